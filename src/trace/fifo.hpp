@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -10,10 +11,10 @@
 namespace haec_sim
 {
 
-/// A first-in-first-out queue that keeps its memory when it runs empty, and is small while it is:
-/// there are as many of them as channels between processes. push() and drop() take constant time on
-/// average: elements are moved to the front when at least half of the memory, and 32 elements, have
-/// been dropped.
+/// A first-in-first-out queue that keeps its memory when it runs empty, and has none before its
+/// first element: there are as many of them as channels between processes, and a dozen in each
+/// location. push() and drop() take constant time on average: elements are moved to the front when
+/// at least half of the memory, and 32 elements, have been dropped.
 template <class Element>
 class Fifo
 {
@@ -47,10 +48,52 @@ public:
         return elements_[head_];
     }
 
+    const Element& front() const
+    {
+        return elements_[head_];
+    }
+
+    /// The last one; the queue is not empty.
+    Element& back()
+    {
+        return elements_.back();
+    }
+
     /// An element by its place behind the front, from 0.
     const Element& at(std::size_t index) const
     {
         return elements_[head_ + index];
+    }
+
+    /// The elements from the front on; all that changes the queue ends what they are good for.
+    auto begin() const noexcept
+    {
+        return elements_.begin() + static_cast<std::ptrdiff_t>(head_);
+    }
+
+    auto end() const noexcept
+    {
+        return elements_.end();
+    }
+
+    /// Puts an element at a place behind the front; at size() it is a push(). Moves those behind
+    /// it.
+    void insert(std::size_t index, Element element)
+    {
+        elements_.insert(place(index), std::move(element));
+    }
+
+    /// Takes the element at a place out, and moves those before it or those behind it, whichever
+    /// are fewer.
+    void erase(std::size_t index)
+    {
+        if (index > size() / 2)
+        {
+            elements_.erase(place(index));
+            return;
+        }
+        std::move_backward(place(0), place(index), place(index + 1));
+        drop();
     }
 
     /// Takes the front out; drop() does without a copy.
@@ -85,6 +128,11 @@ private:
     }
 
     static constexpr std::size_t compaction_threshold = 32;
+
+    auto place(std::size_t index) noexcept
+    {
+        return elements_.begin() + static_cast<std::ptrdiff_t>(head_ + index);
+    }
 
     std::vector<Element> elements_;
     std::size_t head_ = 0;

@@ -7,7 +7,7 @@
 #include "trace/posting.hpp"
 
 #include <cstdint>
-#include <deque>
+#include <forward_list>
 #include <vector>
 
 namespace haec_sim
@@ -44,7 +44,7 @@ public:
         opened_.push(&posting);
         if (fate == Fate::unknown)
         {
-            unknown_.push_back({&posting, posting.serial, turn.record});
+            unknown_.push({&posting, posting.serial, turn.record});
         }
         return posting;
     }
@@ -113,7 +113,7 @@ public:
                 return;
             }
             auto& posting = *oldest.posting;
-            unknown_.pop_front();
+            unknown_.drop();
             if (!is_known)
             {
                 settle(posting);
@@ -153,7 +153,7 @@ private:
         Kind* posting = nullptr;
         if (free_.empty())
         {
-            posting = &all_.emplace_back();
+            posting = &all_.emplace_front();
         }
         else
         {
@@ -167,8 +167,8 @@ private:
 
     std::uint64_t limit_;
     std::uint64_t last_serial_ = 0;
-    /// All there are; a deque, so that they stay where they are.
-    std::deque<Kind> all_;
+    /// All there are; a list, so that they stay where they are, and no memory is taken before.
+    std::forward_list<Kind> all_;
     /// The postings that were given back.
     std::vector<Kind*> free_;
     /// The postings that records open or complete which were seen and are not re-timed yet, in
@@ -176,7 +176,7 @@ private:
     Fifo<Kind*> opened_;
     Fifo<Kind*> completed_;
     /// The postings whose fate was not known when they were opened, oldest first.
-    std::deque<Unknown> unknown_;
+    Fifo<Unknown> unknown_;
 };
 
 } // namespace haec_sim

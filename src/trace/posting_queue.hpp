@@ -3,11 +3,12 @@
 
 #pragma once
 
+#include "trace/fifo.hpp"
 #include "trace/posting.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <vector>
 
 namespace haec_sim
@@ -49,8 +50,8 @@ public:
     /// until it has left.
     void insert(Kind& posting)
     {
-        auto place = postings_.end();
-        while (place != postings_.begin() && (*std::prev(place))->turn > posting.turn)
+        auto place = postings_.size();
+        while (place > 0 && postings_.at(place - 1)->turn > posting.turn)
         {
             --place;
         }
@@ -70,7 +71,7 @@ public:
     /// not in it.
     std::uint64_t count_before(const Turn& turn) const
     {
-        const auto first = postings_.begin() + numbered_;
+        const auto first = postings_.begin() + static_cast<std::ptrdiff_t>(numbered_);
         const auto last = std::ranges::lower_bound(
             first, postings_.end(), turn, {}, [](const Kind* posting) { return posting->turn; });
         return next_number_ + static_cast<std::uint64_t>(last - first);
@@ -83,26 +84,26 @@ public:
     void drain(const Turn& sealed, Effect&& effect, Leave&& leave)
     {
         held_.clear();
-        for (auto place = postings_.begin(); place != postings_.end();)
+        for (std::size_t place = 0; place < postings_.size();)
         {
-            auto& posting = **place;
+            auto& posting = *postings_.at(place);
             if (posting.turn > sealed)
             {
                 return;
             }
-            if (place - postings_.begin() >= numbered_)
+            if (place >= numbered_)
             {
                 posting.number = next_number_++;
                 ++numbered_;
             }
             if (posting.fate != Fate::unknown && !posting.counts())
             {
-                place = remove(place);
+                remove(place);
                 leave(posting);
             }
             else if (is_free(posting))
             {
-                place = remove(place);
+                remove(place);
                 effect(posting);
                 leave(posting);
             }
@@ -115,8 +116,6 @@ public:
     }
 
 private:
-    using Place = typename std::deque<Kind*>::iterator;
-
     /// True where it may take effect now, as none that is held has to come before it.
     bool is_free(const Kind& posting) const
     {
@@ -125,19 +124,20 @@ private:
                                     [&](const Kind* held) { return held->comes_before(posting); });
     }
 
-    /// Takes a posting out that has its number; returns the one behind it.
-    Place remove(Place place)
+    /// Takes a posting out that has its number; the one behind it has its place then.
+    void remove(std::size_t place)
     {
-        (*place)->is_queued = false;
-        (*place)->has_left = true;
+        auto& posting = *postings_.at(place);
+        posting.is_queued = false;
+        posting.has_left = true;
         --numbered_;
-        return postings_.erase(place);
+        postings_.erase(place);
     }
 
     /// By turn. Those in front of the `sealed` of the last drain() are held by something.
-    std::deque<Kind*> postings_;
+    Fifo<Kind*> postings_;
     /// The number of those in front that have their number.
-    std::ptrdiff_t numbered_ = 0;
+    std::size_t numbered_ = 0;
     /// The number of the next one that gets its own.
     std::uint64_t next_number_ = 0;
     /// The postings that the drain() which is going on has passed.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
+#include "trace/fifo.hpp"
 #include "trace/record_fields.hpp"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <deque>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -22,7 +22,8 @@ namespace haec_sim
 /// Records that wait, first in, first out, packed: a location may keep thousands of them, and most
 /// have a few bytes where the structs have 100 and more. A record lies in one block of memory with
 /// its kind, its time, its attributes and its fields, lists with their length in front of them.
-/// Blocks have 2 KiB, and are given back when their records are gone, but the last.
+/// Blocks have 256 bytes at first and 2 KiB later, each twice as many as the one before, and are
+/// given back when their records are gone, but the last.
 class RecordQueue
 {
 public:
@@ -84,7 +85,7 @@ public:
         head_ = 0;
         if (blocks_.size() > 1)
         {
-            blocks_.pop_front();
+            blocks_.pop();
         }
         else
         {
@@ -101,7 +102,8 @@ private:
         std::size_t size = 0;
     };
 
-    static constexpr std::size_t block_size = 2048;
+    static constexpr std::size_t smallest_block = 256;
+    static constexpr std::size_t largest_block = 2048;
 
     /// The bytes that put() writes of a field.
     template <class Value>
@@ -184,12 +186,17 @@ private:
     {
         if (blocks_.empty() || blocks_.back().capacity - blocks_.back().size < bytes)
         {
-            if (!blocks_.empty() && blocks_.back().size == 0)
+            auto wanted = smallest_block;
+            if (!blocks_.empty())
             {
-                blocks_.pop_back();
+                wanted = std::min(2 * blocks_.back().capacity, largest_block);
+                if (blocks_.back().size == 0)
+                {
+                    blocks_.pop();
+                }
             }
-            const auto capacity = std::max(block_size, bytes);
-            blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(capacity), capacity, 0});
+            const auto capacity = std::max(wanted, bytes);
+            blocks_.push({std::make_unique_for_overwrite<std::byte[]>(capacity), capacity, 0});
         }
         auto& block = blocks_.back();
         auto* const to = block.bytes.get() + block.size;
@@ -198,7 +205,7 @@ private:
     }
 
     /// The blocks in the order of their records; one stays where all are gone.
-    std::deque<Block> blocks_;
+    Fifo<Block> blocks_;
     /// The begin of the first record in the first block, and of the one after it.
     std::size_t head_ = 0;
     std::size_t next_ = 0;

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <memory>
 #include <random>
@@ -53,6 +54,30 @@ TEST(Fifo, BehavesAsADequeThroughCompactions)
             ASSERT_EQ(fifo.at(index), deque[index]);
             ASSERT_EQ(fifo.front(), deque.front());
         }
+    }
+}
+
+TEST(Fifo, BehavesAsADequeWithinAndAtItsEnds)
+{
+    Fifo<std::unique_ptr<int>> fifo;
+    std::deque<int> deque;
+    std::mt19937 random(11);
+    for (int step = 0; step < 5000; ++step)
+    {
+        const auto place = random() % (deque.size() + 1);
+        if (random() % 100 < (step % 1000 < 500 ? 70U : 30U))
+        {
+            fifo.insert(place, std::make_unique<int>(step));
+            deque.insert(deque.begin() + static_cast<std::ptrdiff_t>(place), step);
+        }
+        else if (place < deque.size())
+        {
+            fifo.erase(place);
+            deque.erase(deque.begin() + static_cast<std::ptrdiff_t>(place));
+        }
+        ASSERT_TRUE(std::ranges::equal(
+            fifo, deque, [](const auto& element, int number) { return *element == number; }));
+        ASSERT_TRUE(deque.empty() || *fifo.back() == deque.back());
     }
 }
 
