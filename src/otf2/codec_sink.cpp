@@ -19,7 +19,7 @@ CodecSink::CodecSink(codec::FileCache& files, codec::BufferBudget& budget, Locat
 void CodecSink::refuse(std::string_view record, Picoseconds time) const
 {
     throw Error("cannot write " + std::string(record) + " at " + std::to_string(time.count()) +
-                " ps to " + file_.path().string() + ": it comes after a record at " +
+                " ps to " + file_.path() + ": it comes after a record at " +
                 std::to_string(last_time().count()) +
                 " ps; a module gave it that time, mend the module");
 }

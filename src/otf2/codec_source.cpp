@@ -35,7 +35,7 @@ void time_goes_back(std::uint64_t from, std::uint64_t to, std::uint64_t offset)
 
 CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
-    : FileSource(input.name, clock), file_(files, input.location.value),
+    : FileSource(input.name, clock), file_(files, input.name.location().value),
       window_(file_, input.chunk_size, budget), clock_(clock), ids_(input.ids),
       chunk_size_(input.chunk_size)
 {
@@ -50,7 +50,7 @@ CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
     }
     catch (const Error& error)
     {
-        throw Error("cannot open the events of " + name_ + ": " + error.what());
+        throw Error("cannot open the events of " + name_.text() + ": " + error.what());
     }
 }
 
@@ -76,12 +76,12 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
     }
     catch (const codec::Damage& damage)
     {
-        throw Error(name_ + ": " + damage.what() +
+        throw Error(name_.text() + ": " + damage.what() +
                     "; the trace is damaged or truncated, record or copy it again");
     }
     catch (const TooLongError& error)
     {
-        throw Error(name_ + ": " + error.what());
+        throw Error(name_.text() + ": " + error.what());
     }
 }
 

@@ -32,13 +32,11 @@ public:
     /// The file to be read.
     struct Input
     {
-        LocationRef location;
+        LocationName name;
         /// The length of a chunk in bytes, as the anchor file says.
         std::uint64_t chunk_size = 0;
         /// The corrections; null where there are none.
         const Corrections* corrections = nullptr;
-        /// The archive's and the location's name, for messages.
-        std::string name;
         /// The ids of the definitions, by which references to what is not defined are refused.
         const DenseIds& ids;
     };

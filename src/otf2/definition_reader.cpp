@@ -203,6 +203,7 @@ GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace
     }
     GlobalDefinitions result;
     result.ids = make_dense(collector.records, trace, allows_missing);
+    result.definitions.records().reserve(collector.records.size());
     for (auto& record : collector.records)
     {
         result.definitions.append(std::move(record));

@@ -5,10 +5,9 @@
 
 #include "otf2/event_clock.hpp"
 #include "otf2/event_source.hpp"
+#include "otf2/location_name.hpp"
 
 #include <cstdint>
-#include <string>
-#include <utility>
 
 namespace haec_sim::otf2
 {
@@ -44,11 +43,10 @@ public:
     }
 
 protected:
-    /// `name` is the archive's and the location's, for messages; `clock` outlives it. Where the
-    /// location has clock offsets it is one of_corrected().
-    FileSource(std::string name, const TickClock& clock) : name_(std::move(name)), times_(clock) {}
+    /// `clock` outlives it. Where the location has clock offsets it is one of_corrected().
+    FileSource(const LocationName& name, const TickClock& clock) : name_(name), times_(clock) {}
 
-    std::string name_;
+    LocationName name_;
     /// True once the end was read, not when the last record was.
     bool at_end_ = false;
     std::uint64_t delivered_ = 0;

@@ -100,14 +100,14 @@ LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const 
       most_(input.most_events), delivery_(clock, times_, unknown_, input)
 {
     delivery_.has_corrections = input.has_corrections;
-    event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),
-                                 "cannot open the events of " + name_ +
+    event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.name.location().value),
+                                 "cannot open the events of " + name_.text() +
                                      "; is its .evt file there and complete?");
     // OTF2 would look corrections up for every event, also where there are none to apply.
     check(OTF2_EvtReader_ApplyClockOffsets(event_reader_, input.has_corrections),
-          "cannot set up the clock offsets of " + name_);
+          "cannot set up the clock offsets of " + name_.text());
     check(OTF2_EvtReader_ApplyMappingTables(event_reader_, input.has_corrections),
-          "cannot set up the id maps of " + name_);
+          "cannot set up the id maps of " + name_.text());
     const auto callbacks = event_callbacks();
     check(OTF2_Reader_RegisterEvtCallbacks(reader_, event_reader_, callbacks.get(), &delivery_),
           "cannot register OTF2 event callbacks");
@@ -129,13 +129,13 @@ void LibrarySource::read(EventHandler& handler, const bool& stop, std::uint64_t 
     if (delivered_ > most_)
     {
         // OTF2 delivers what it has over and over where a file ends within a chunk.
-        throw Error(name_ + " is truncated; record or copy the trace again");
+        throw Error(name_.text() + " is truncated; record or copy the trace again");
     }
     if (code == OTF2_ERROR_INTERRUPTED_BY_CALLBACK)
     {
         return;
     }
-    check(code, "cannot read event " + std::to_string(delivered_) + " of " + name_ +
+    check(code, "cannot read event " + std::to_string(delivered_) + " of " + name_.text() +
                     "; the trace is damaged or truncated, record or copy it again");
     if (count < most)
     {
@@ -155,11 +155,11 @@ void LibrarySource::rethrow_failure()
     }
     catch (const TooLongError& error)
     {
-        throw Error(name_ + ": " + error.what());
+        throw Error(name_.text() + ": " + error.what());
     }
     catch (const BackwardsError& error)
     {
-        throw Error(name_ + ": " + error.what() +
+        throw Error(name_.text() + ": " + error.what() +
                     "; the trace is damaged, record or copy it again");
     }
 }

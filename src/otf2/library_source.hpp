@@ -28,15 +28,13 @@ public:
     /// The file to be read.
     struct Input
     {
-        LocationRef location;
+        LocationName name;
         /// No more than these can be in the file. The library delivers what it has again and again
         /// where a file was cut: more than this is how that shows.
         std::uint64_t most_events = UINT64_MAX;
         /// True where the local definitions have clock offsets or id maps. Where they have not, the
         /// library need not look for them at each event, and times must not go back.
         bool has_corrections = true;
-        /// The archive's and the location's name, for messages.
-        std::string name;
         /// The ids of the definitions, by which references to what is not defined are refused.
         const DenseIds& ids;
     };
@@ -87,7 +85,7 @@ public:
         EventClock& times;
         std::uint64_t& unknown;
         const DenseIds& ids;
-        std::string name;
+        LocationName name;
         /// The receiver of the read() that is going on, and whether it wants no more.
         EventHandler* handler = nullptr;
         /// Looked at after each record; true interrupts the library.

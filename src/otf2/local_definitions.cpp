@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <fcntl.h>
 #include <fstream>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,28 @@ constexpr std::array<char, empty_size> empty_file(std::uint8_t byte_order)
     bytes[codec::chunk_header_size] = codec::mark::end_of_buffer;
     bytes[codec::chunk_header_size + 1] = codec::mark::end_of_file;
     return bytes;
+}
+
+/// True where the file holds no definition. Nearly all do not, so that its bytes are asked for at
+/// once; one byte more tells that it is longer. Opening a pipe would wait for a writer.
+bool is_empty_file(const std::string& file)
+{
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+    {
+        return false;
+    }
+    std::array<char, empty_size + 1> bytes{};
+    const auto count = ::read(descriptor, bytes.data(), bytes.size());
+    ::close(descriptor);
+    if (count != static_cast<ssize_t>(empty_size))
+    {
+        return false;
+    }
+    constexpr auto little = empty_file(codec::little_endian);
+    constexpr auto big = empty_file(codec::big_endian);
+    return std::equal(little.begin(), little.end(), bytes.begin()) ||
+           std::equal(big.begin(), big.end(), bytes.begin());
 }
 
 struct Collector
@@ -68,25 +92,18 @@ OTF2_CallbackCode collect_offset(void* user, OTF2_TimeStamp time, std::int64_t o
 
 } // namespace
 
-DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location)
+DefinitionFile definition_file(const std::string& file)
 {
-    const auto file = location_file(anchor, location, ".def");
-    std::error_code no_file;
-    const auto size = std::filesystem::file_size(file, no_file);
-    if (no_file)
+    if (is_empty_file(file))
     {
-        require_no_pipe(file);
-        return DefinitionFile::absent;
+        return DefinitionFile::empty;
     }
-    if (size != empty_size)
+    if (std::filesystem::is_regular_file(file))
     {
         return DefinitionFile::filled;
     }
-    std::array<char, empty_size> bytes{};
-    std::ifstream(file, std::ios::binary).read(bytes.data(), bytes.size());
-    const bool is_empty =
-        bytes == empty_file(codec::little_endian) || bytes == empty_file(codec::big_endian);
-    return is_empty ? DefinitionFile::empty : DefinitionFile::filled;
+    require_no_pipe(file);
+    return DefinitionFile::absent;
 }
 
 bool have_local_definitions(const std::filesystem::path& anchor)

@@ -37,8 +37,9 @@ enum class DefinitionFile
     filled
 };
 
-/// Throws Error where there is something else in the place of the file.
-DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location);
+/// Finds out about a file `<location>.def`. Throws Error where there is something else in its
+/// place.
+DefinitionFile definition_file(const std::string& file);
 
 /// True where any location of the archive has a file of them. Looks through the folder, which
 /// may have many thousand entries. False where there is no folder.

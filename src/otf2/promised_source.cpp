@@ -42,7 +42,7 @@ void PromisedSource::read(EventHandler& handler, const bool& stop, std::uint64_t
         at_end() ? delivered() != promise_.events : delivered() > promise_.events;
     if (is_broken && promise_.file && !has_end(*promise_.file))
     {
-        throw Error(promise_.name + " has " + std::to_string(delivered()) +
+        throw Error(promise_.name.text() + " has " + std::to_string(delivered()) +
                     (at_end() ? "" : " or more") + " of the " + std::to_string(promise_.events) +
                     " events that its definitions promise; the trace is truncated, record or copy "
                     "it again");
@@ -50,7 +50,7 @@ void PromisedSource::read(EventHandler& handler, const bool& stop, std::uint64_t
     if (is_broken)
     {
         promise_.file.reset();
-        broken_.insert(promise_.location);
+        broken_.insert(promise_.name.location());
     }
 }
 

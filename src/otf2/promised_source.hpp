@@ -3,13 +3,13 @@
 
 #pragma once
 
+#include "otf2/location_name.hpp"
 #include "otf2/wrapped_source.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <set>
-#include <string>
 
 namespace haec_sim::otf2
 {
@@ -17,11 +17,9 @@ namespace haec_sim::otf2
 /// The definitions' promise of the events of a location.
 struct Promise
 {
-    LocationRef location;
+    LocationName name;
     /// The number of records that its Location definition promises.
     std::uint64_t events = 0;
-    /// The name of the archive and the location, for messages.
-    std::string name;
     /// The event file, where whoever reads it does not see that it was cut, as OTF2's library does
     /// not: its last bytes tell. None where the reader sees it.
     std::optional<std::filesystem::path> file;

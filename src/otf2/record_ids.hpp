@@ -6,6 +6,7 @@
 #include "haec_sim/records/definitions.hpp"
 #include "haec_sim/records/events.hpp"
 #include "otf2/dense_ids.hpp"
+#include "otf2/location_name.hpp"
 #include "otf2/missing_definition.hpp"
 #include "otf2/record_members.hpp"
 
@@ -198,10 +199,10 @@ private:
     const DenseIds& ids_;
 };
 
-/// Applies the ids to an event of a location, whose name is for messages. Throws Error where it
+/// Applies the ids to an event of a location. Throws Error where it
 /// refers to what is not defined. It is not part of its callers, as most events never come here.
 template <class Event>
-[[gnu::noinline]] void apply_ids(const DenseIds& ids, Event& event, const std::string& location)
+[[gnu::noinline]] void apply_ids(const DenseIds& ids, Event& event, const LocationName& location)
 {
     try
     {
@@ -209,14 +210,14 @@ template <class Event>
     }
     catch (const MissingDefinition& missing)
     {
-        refuse_event(missing, Event::record_name, event.time, location);
+        refuse_event(missing, Event::record_name, event.time, location.text());
     }
 }
 
 /// Applies the ids where all of them stay as they are, so that it only refuses; else
 /// RenumberedSource applies them.
 template <class Event>
-void require_definitions(const DenseIds& ids, Event& event, const std::string& location)
+void require_definitions(const DenseIds& ids, Event& event, const LocationName& location)
 {
     if (ids.only_refuses())
     {

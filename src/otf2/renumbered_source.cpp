@@ -14,7 +14,7 @@ namespace
 class Renumber final : public UniformEventHandler<Renumber>
 {
 public:
-    Renumber(const DenseIds& ids, const std::string& location) : ids_(ids), location_(location) {}
+    Renumber(const DenseIds& ids, const LocationName& location) : ids_(ids), location_(location) {}
 
     template <class Record>
     void handle(Record& record)
@@ -25,14 +25,14 @@ public:
 
 private:
     const DenseIds& ids_;
-    const std::string& location_;
+    const LocationName& location_;
 };
 
 } // namespace
 
 RenumberedSource::RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids,
-                                   std::string location)
-    : WrappedSource(std::move(source)), ids_(ids), location_(std::move(location))
+                                   const LocationName& location)
+    : WrappedSource(std::move(source)), ids_(ids), location_(location)
 {
 }
 

@@ -3,12 +3,12 @@
 
 #pragma once
 
+#include "otf2/location_name.hpp"
 #include "otf2/record_ids.hpp"
 #include "otf2/wrapped_source.hpp"
 
 #include <cstdint>
 #include <memory>
-#include <string>
 
 namespace haec_sim::otf2
 {
@@ -19,16 +19,16 @@ namespace haec_sim::otf2
 class RenumberedSource final : public WrappedSource
 {
 public:
-    /// The ids outlive this; `location` is for messages.
+    /// The ids outlive this.
     RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids,
-                     std::string location);
+                     const LocationName& location);
 
     /// Throws Error, too, for a record that refers to what is not defined.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
 private:
     const DenseIds& ids_;
-    std::string location_;
+    LocationName location_;
 };
 
 } // namespace haec_sim::otf2

@@ -94,7 +94,10 @@ TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderO
     clock_.emplace(clock.timer_resolution, clock.global_offset);
     corrected_clock_.emplace(clock_->of_corrected());
     definitions_.each<definitions::Location>(
-        [this](const auto& location) { event_counts_[location.self] = location.number_of_events; });
+        [this](const auto& location) {
+            event_counts_.push_back({location.self, location.number_of_events});
+        });
+    std::ranges::sort(event_counts_, {}, &EventCount::location);
 }
 
 TraceReader::~TraceReader() = default;
@@ -165,9 +168,10 @@ TraceReader::those_with_definitions(std::span<const LocationRef> locations) cons
 {
     std::vector<LocationRef> filled;
     std::vector<LocationRef> absent;
+    const auto folder = std::filesystem::path(name_).replace_extension().string() + "/";
     for (const auto location : locations)
     {
-        const auto file = definition_file(name_, location);
+        const auto file = definition_file(folder + std::to_string(location.value) + ".def");
         if (file != DefinitionFile::empty)
         {
             (file == DefinitionFile::filled ? filled : absent).push_back(location);
@@ -248,21 +252,24 @@ Markers TraceReader::markers()
 
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
-    const auto name = name_ + ", location " + std::to_string(location.value);
-    Promise promise{location, event_counts_.at(location), name, std::nullopt};
+    const LocationName name(name_, location);
+    const auto counted =
+        std::ranges::lower_bound(event_counts_, location, {}, &EventCount::location);
+    HAEC_SIM_ASSERT(counted != event_counts_.end() && counted->location == location);
+    Promise promise{name, counted->events, std::nullopt};
     if (by_library_)
     {
         promise.file = location_file(name_, location, ".evt");
     }
     std::unique_ptr<EventSource> source = std::make_unique<PromisedSource>(
-        recorded_events(location, name), std::move(promise), broken_promises_);
+        recorded_events(name), std::move(promise), broken_promises_);
     return ids_.is_identity() ? std::move(source)
                               : std::make_unique<RenumberedSource>(std::move(source), ids_, name);
 }
 
-std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location,
-                                                          const std::string& name)
+std::unique_ptr<EventSource> TraceReader::recorded_events(const LocationName& name)
 {
+    const auto location = name.location();
     const auto corrections = corrections_.find(location);
     const bool has_corrections = corrections != corrections_.end();
     const bool has_offsets = has_corrections && !corrections->second.offsets.empty();
@@ -271,13 +278,13 @@ std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location,
     {
         return std::make_unique<LibrarySource>(
             reader_.get(), clock,
-            LibrarySource::Input{location, most_records(location_file(name_, location, ".evt")),
-                                 has_corrections, name, ids_});
+            LibrarySource::Input{name, most_records(location_file(name_, location, ".evt")),
+                                 has_corrections, ids_});
     }
     return std::make_unique<CodecSource>(
         event_files_, budget_, clock,
-        CodecSource::Input{location, anchor_.event_chunk_size,
-                           has_corrections ? &corrections->second : nullptr, name, ids_});
+        CodecSource::Input{name, anchor_.event_chunk_size,
+                           has_corrections ? &corrections->second : nullptr, ids_});
 }
 
 } // namespace haec_sim::otf2

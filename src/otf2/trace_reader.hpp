@@ -10,6 +10,7 @@
 #include "otf2/dense_ids.hpp"
 #include "otf2/event_files.hpp"
 #include "otf2/event_source.hpp"
+#include "otf2/location_name.hpp"
 #include "otf2/markers.hpp"
 #include "otf2/tick_clock.hpp"
 #include "parallel/ranks.hpp"
@@ -24,6 +25,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace haec_sim::otf2
 {
@@ -138,7 +140,13 @@ private:
     void require_plain_files(std::span<const LocationRef> locations) const;
     void read_local_definitions(std::span<const LocationRef> locations);
     /// The events with the ids of the archive.
-    std::unique_ptr<EventSource> recorded_events(LocationRef location, const std::string& name);
+    std::unique_ptr<EventSource> recorded_events(const LocationName& name);
+
+    struct EventCount
+    {
+        LocationRef location;
+        std::uint64_t events = 0;
+    };
 
     struct CloseReader
     {
@@ -157,8 +165,8 @@ private:
     std::optional<TickClock> clock_;
     /// The clock of locations with clock offsets.
     std::optional<TickClock> corrected_clock_;
-    /// The events that each location's definition promises.
-    std::map<LocationRef, std::uint64_t> event_counts_;
+    /// The events that each location's definition promises, in the order of the locations.
+    std::vector<EventCount> event_counts_;
     /// The locations that have more or fewer, as far as was read; sources add to it.
     std::set<LocationRef> broken_promises_;
     /// The corrections of those locations that have some.

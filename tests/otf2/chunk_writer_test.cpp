@@ -114,8 +114,9 @@ TEST(ChunkWriter, WindowSizesMakeNoDifference)
         codec::FileCache files(scratch.path() / "archive" / "traces", 1);
         const otf2::TickClock clock(1'000'000'000'000, 0);
         const otf2::DenseIds ids;
+        const std::string name = "the archive";
         otf2::CodecSource source(files, budget, clock,
-                                 {only_location, chunk_size, nullptr, "the archive", ids});
+                                 {{name, only_location}, chunk_size, nullptr, ids});
         EventBytes read;
         read_all(source, read, 7);
         EXPECT_EQ(source.delivered(), 50'000);

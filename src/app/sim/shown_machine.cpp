@@ -23,7 +23,11 @@ ShownMachine::ShownMachine(Definitions& definitions, const CommandLine& options,
         {
             definitions.properties[name] = value;
         }
-        define(definitions, options.system_tree);
+        // Nobody sees it where nothing is written, and large machines are most of the definitions.
+        if (!options.no_output)
+        {
+            define(definitions, options.system_tree);
+        }
     }
     added_.emplace(definitions, tree_);
     add_locations();

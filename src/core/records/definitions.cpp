@@ -31,7 +31,11 @@ void Definitions::append(AnyDefinition definition)
                         "Definitions::intern()");
         }
         strings_.push_back(string->string);
-        string_index_.emplace(string->string, string->self);
+        // Before the first intern() nobody asks, and most of all strings are names of locations.
+        if (!string_index_.empty())
+        {
+            string_index_.emplace(string->string, string->self);
+        }
     }
     records_.push_back(std::move(definition));
 }
@@ -44,6 +48,13 @@ const std::string& Definitions::text(StringRef reference) const
 
 StringRef Definitions::intern(std::string_view text)
 {
+    if (string_index_.empty())
+    {
+        for (std::size_t number = 0; number < strings_.size(); ++number)
+        {
+            string_index_.emplace(strings_[number], next_string(number));
+        }
+    }
     if (const auto found = string_index_.find(text); found != string_index_.end())
     {
         return found->second;

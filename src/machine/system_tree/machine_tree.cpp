@@ -151,6 +151,11 @@ void MachineTree::define_all()
     {
         return;
     }
+    // A node is a name, itself, its domain and its coordinates.
+    constexpr std::size_t most_of_node = 6;
+    definitions_.records().reserve(definitions_.records().size() +
+                                   (has_boards() ? most_of_node : most_of_node - 3) *
+                                       platform_.node_count());
     for (NodeId each{0}; each.value < platform_.node_count(); ++each.value)
     {
         node(each);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -15,8 +16,8 @@
 namespace haec_sim::otf2::codec
 {
 
-FileCache::FileCache(std::filesystem::path folder, std::size_t most_open)
-    : folder_(std::move(folder)), most_open_(std::max<std::size_t>(most_open, 1))
+FileCache::FileCache(const std::filesystem::path& folder, std::size_t most_open)
+    : folder_(folder.string()), most_open_(std::max<std::size_t>(most_open, 1))
 {
 }
 
@@ -63,14 +64,14 @@ CachedFile::~CachedFile()
     }
 }
 
-std::filesystem::path CachedFile::path() const
+std::string CachedFile::path() const
 {
-    return cache_.folder() / (std::to_string(location_) + ".evt");
+    return cache_.folder() + "/" + std::to_string(location_) + ".evt";
 }
 
 void CachedFile::fail(const char* what, int error) const
 {
-    const auto subject = std::string(what) + " " + path().string() + ": ";
+    const auto subject = std::string(what) + " " + path() + ": ";
     if (error == EACCES || error == EPERM)
     {
         throw Error(subject + "permission denied; check who may read and write it");
@@ -129,14 +130,22 @@ CachedInput::CachedInput(FileCache& cache, std::uint64_t location)
 
 void CachedInput::measure()
 {
-    std::error_code no_file;
-    size_ = std::filesystem::file_size(file_.path(), no_file);
-    if (no_file)
+    const auto name = file_.path();
+    struct stat status
     {
-        file_.fail("cannot open", no_file.value());
+    };
+    if (::stat(name.c_str(), &status) != 0)
+    {
+        file_.fail("cannot open", errno);
     }
-    // The file is asked before much has been done with the others.
-    if (::access(file_.path().c_str(), R_OK) != 0)
+    if (!S_ISREG(status.st_mode))
+    {
+        file_.fail("cannot open", S_ISDIR(status.st_mode) ? EISDIR : ENOTSUP);
+    }
+    size_ = static_cast<std::uint64_t>(status.st_size);
+    // The file is asked before much has been done with the others, but where all may read it.
+    constexpr mode_t all_may_read = S_IRUSR | S_IRGRP | S_IROTH;
+    if ((status.st_mode & all_may_read) != all_may_read && ::access(name.c_str(), R_OK) != 0)
     {
         file_.fail("cannot open", errno);
     }

@@ -25,9 +25,9 @@ class FileCache
 public:
     /// The cache keeps at least one file open. `folder` is that of the archive's event files,
     /// traces/ beside the anchor file.
-    FileCache(std::filesystem::path folder, std::size_t most_open);
+    FileCache(const std::filesystem::path& folder, std::size_t most_open);
 
-    const std::filesystem::path& folder() const noexcept
+    const std::string& folder() const noexcept
     {
         return folder_;
     }
@@ -52,7 +52,7 @@ public:
     void dismiss(Place place);
 
 private:
-    std::filesystem::path folder_;
+    std::string folder_;
     std::size_t most_open_;
     /// The one that was used last comes first.
     std::list<CachedFile*> open_;
@@ -90,7 +90,7 @@ public:
     void close();
 
     /// The file's name, as messages have it: `<folder>/<location>.evt`.
-    std::filesystem::path path() const;
+    std::string path() const;
 
     /// Throws Error("<what> <path>: <the system's word for `error`><advice>"). The advice depends
     /// on `error` and on the use: rights, a file that is missing, a full file system.
@@ -148,7 +148,7 @@ public:
     /// may.
     void close() override;
 
-    std::filesystem::path path() const
+    std::string path() const
     {
         return file_.path();
     }

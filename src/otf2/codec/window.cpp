@@ -59,7 +59,8 @@ void Window::read_all_of(std::size_t bytes)
 
 void Window::grow(std::size_t capacity)
 {
-    capacity = std::max(capacity, smallest_part);
+    capacity =
+        std::max<std::uint64_t>(capacity, std::min<std::uint64_t>(smallest_part, file_.size()));
     if (capacity <= capacity_)
     {
         return;

@@ -21,14 +21,14 @@ void TimeMap::note(const TimePair& point)
     // The first of several at one time counts, and the last one for what comes after it.
     const auto size = points_.size();
     const bool is_in_between =
-        size >= 2 && points_[size - 1].in == point.in && points_[size - 2].in == point.in;
+        size >= 2 && points_.at(size - 1).in == point.in && points_.at(size - 2).in == point.in;
     if (is_in_between)
     {
         points_.back() = point;
     }
     else
     {
-        points_.push_back(point);
+        points_.push(point);
     }
     wake_those_before(point.in);
     if (points_.size() > most_points / 2)
@@ -127,7 +127,7 @@ void TimeMap::forget_needless()
     }
     for (; first_ < needed; ++first_)
     {
-        points_.pop_front();
+        points_.drop();
     }
 }
 

@@ -5,10 +5,10 @@
 
 #include "haec_sim/units.hpp"
 #include "simulation/threads/team.hpp"
+#include "trace/fifo.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -72,7 +72,7 @@ private:
 
     const TimePair& point(std::uint64_t number) const
     {
-        return points_[number - first_];
+        return points_.at(number - first_);
     }
 
     std::uint64_t end_number() const
@@ -87,7 +87,7 @@ private:
 
     const Wake& wake_;
     std::vector<Follower> followers_;
-    std::deque<TimePair> points_;
+    Fifo<TimePair> points_;
     /// The number of the first point that is kept.
     std::uint64_t first_ = 0;
     bool is_over_ = false;
