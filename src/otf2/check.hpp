@@ -16,9 +16,9 @@ namespace haec_sim::otf2
 inline void check(OTF2_ErrorCode code, std::string_view what);
 
 /// Throws Error with `what`, OTF2's description of the code, and the last line that OTF2 said since
-/// the failure before, which redirect_messages() keeps. Where OTF2 lacked memory or rights, the
-/// error says that in place of all that stands behind a ';' in `what`: advice about missing files
-/// would mislead.
+/// the failure before, which redirect_messages() keeps. Where OTF2 lacked memory, rights, space or
+/// open files, the error says that in place of all that stands behind a "; " in `what`: advice
+/// about missing files would mislead.
 [[noreturn]] void fail(OTF2_ErrorCode code, std::string_view what);
 
 inline void check(OTF2_ErrorCode code, std::string_view what)
@@ -40,6 +40,11 @@ Handle* check_handle(Handle* handle, std::string_view what)
     }
     return handle;
 }
+
+/// Throws Error where OTF2 has said, since the failure before, that it could not write: it closes
+/// files without telling by its code that the rest of them did not get there. `what` is that of
+/// fail().
+void check_written(std::string_view what);
 
 /// The OTF2 that this was built with.
 std::string version();

@@ -134,7 +134,7 @@ OTF2_CallbackCode free_local_communicator(void*, OTF2_CollectiveContext*)
 
 } // namespace
 
-void set_collectives(OTF2_Archive* archive, Ranks& ranks)
+void set_collectives(OTF2_Archive* archive, Ranks& ranks, const std::string& name)
 {
     static const OTF2_CollectiveCallbacks callbacks = {nullptr,
                                                        get_size,
@@ -150,7 +150,7 @@ void set_collectives(OTF2_Archive* archive, Ranks& ranks)
     // OTF2 wants a context other than null, and hands it back without looking inside.
     auto* context = reinterpret_cast<OTF2_CollectiveContext*>(&ranks);
     check(OTF2_Archive_SetCollectiveCallbacks(archive, &callbacks, &ranks, context, nullptr),
-          "cannot set up the parallel writing of the output");
+          "cannot set up the parallel writing of " + name);
 }
 
 } // namespace haec_sim::otf2

@@ -7,13 +7,16 @@
 
 #include <otf2/otf2.h>
 
+#include <string>
+
 namespace haec_sim::otf2
 {
 
 /// Lets an archive that several ranks write talk among them. `ranks` must outlive the archive. OTF2
 /// asks it for its ranks' barriers, broadcasts, gathers and scatters when the archive is opened and
 /// closed; so these are collective. Archives of SIONlib, which want communicators of parts of the
-/// ranks, do not work. Throws Error where OTF2 refuses it.
-void set_collectives(OTF2_Archive* archive, Ranks& ranks);
+/// ranks, do not work. Throws Error where OTF2 refuses it, or cannot make its folder; `name` is
+/// that of the archive.
+void set_collectives(OTF2_Archive* archive, Ranks& ranks, const std::string& name);
 
 } // namespace haec_sim::otf2

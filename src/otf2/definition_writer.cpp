@@ -70,13 +70,17 @@ std::size_t list_length(const definitions::CartCoordinate& record)
 
 } // namespace
 
-void write_definition(OTF2_GlobalDefWriter* writer, const AnyDefinition& definition)
+void write_definition(OTF2_GlobalDefWriter* writer, const AnyDefinition& definition,
+                      const std::filesystem::path& archive)
 {
     std::visit(
-        [writer](const auto& record)
+        [&](const auto& record)
         {
-            check(write(writer, record),
-                  "cannot write the definition record " + std::string(record.record_name));
+            if (const auto code = write(writer, record); code != OTF2_SUCCESS)
+            {
+                fail(code, "cannot write the definition record " + std::string(record.record_name) +
+                               " of " + archive.string());
+            }
         },
         definition);
 }

@@ -7,11 +7,14 @@
 
 #include <otf2/otf2.h>
 
+#include <filesystem>
+
 namespace haec_sim::otf2
 {
 
 /// Writes one global definition record as it is, behind those that were written before. Throws
 /// Error where OTF2 refuses it.
-void write_definition(OTF2_GlobalDefWriter* writer, const AnyDefinition& definition);
+void write_definition(OTF2_GlobalDefWriter* writer, const AnyDefinition& definition,
+                      const std::filesystem::path& archive);
 
 } // namespace haec_sim::otf2

@@ -58,10 +58,10 @@ LibrarySink::LibrarySink(OTF2_Archive* archive, LocationRef location, std::strin
 
 void LibrarySink::close()
 {
-    check(OTF2_Archive_CloseEvtWriter(archive_, writer_),
-          "cannot finish " + name_ +
-              "; is the file system full? Free some space, or give another "
-              "output folder");
+    const auto what = "cannot finish " + name_ +
+                      "; is the file system full? Free some space, or give another output folder";
+    check(OTF2_Archive_CloseEvtWriter(archive_, writer_), what);
+    check_written(what);
 }
 
 OTF2_AttributeList* LibrarySink::native_attributes(const AttributeList& attributes)

@@ -3,6 +3,7 @@
 
 #include "otf2/local_definitions.hpp"
 
+#include "core/log/file_failure.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
@@ -10,8 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <fcntl.h>
-#include <fstream>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -42,6 +43,12 @@ constexpr std::array<char, empty_size> empty_file(std::uint8_t byte_order)
 bool is_empty_file(const std::string& file)
 {
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const bool is_there = descriptor >= 0 || (errno != ENOENT && errno != ENOTDIR);
+    if (descriptor < 0 && is_there && errno != ENXIO)
+    {
+        throw Error("cannot open " + file + ": " +
+                    file_failure_text(errno, "is the trace there in full?"));
+    }
     if (descriptor < 0)
     {
         return false;
@@ -126,9 +133,10 @@ LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& 
         const auto file = location_file(trace, location, ".def");
         if (std::filesystem::exists(file))
         {
-            throw Error("cannot read " + file.string() + ", the local definitions of location " +
-                        std::to_string(location.value) +
-                        "; the trace is damaged, record or copy it again");
+            fail(OTF2_ERROR_INVALID, "cannot read " + file.string() +
+                                         ", the local definitions of location " +
+                                         std::to_string(location.value) +
+                                         "; the trace is damaged, record or copy it again");
         }
         return {};
     }
@@ -153,16 +161,24 @@ LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& 
     return result;
 }
 
-void write_no_local_definitions(const std::filesystem::path& file)
+void write_no_local_definitions(const std::string& file)
 {
     constexpr auto bytes = empty_file(codec::little_endian);
-    std::ofstream stream(file, std::ios::binary);
-    stream.write(bytes.data(), bytes.size());
-    stream.close();
-    if (!stream)
+    const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    // Shorter than any block: all of it is written, or nothing.
+    bool is_written = descriptor >= 0 && ::write(descriptor, bytes.data(), bytes.size()) ==
+                                             static_cast<ssize_t>(bytes.size());
+    auto error = errno;
+    if (descriptor >= 0 && ::close(descriptor) != 0 && is_written)
     {
-        throw Error("cannot write " + file.string() +
-                    "; is the file system full? Free some space, or give another output folder");
+        is_written = false;
+        error = errno;
+    }
+    if (!is_written)
+    {
+        throw Error("cannot write " + file + ": " +
+                    file_failure_text(error, "is the file system full? Free some space, or give "
+                                             "another output folder"));
     }
 }
 

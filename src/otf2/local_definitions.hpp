@@ -54,6 +54,6 @@ LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& 
 /// Writes the file of definitions of a location that has none: as the library does, but without its
 /// clearing a whole chunk first. Throws Error where it cannot. For 81 locations and chunks of 4 MiB
 /// that clearing takes 0.19 s (spec: event-files).
-void write_no_local_definitions(const std::filesystem::path& file);
+void write_no_local_definitions(const std::string& file);
 
 } // namespace haec_sim::otf2

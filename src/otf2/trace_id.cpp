@@ -3,12 +3,14 @@
 
 #include "otf2/trace_id.hpp"
 
+#include "core/log/file_failure.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cerrno>
 #include <fstream>
 #include <iterator>
 #include <vector>
@@ -31,7 +33,9 @@ std::vector<char> read_file(const std::filesystem::path& file)
 std::uint64_t id_of(const std::filesystem::path& anchor_file)
 {
     const auto name = anchor_file.string();
-    auto* reader = check_handle(OTF2_Reader_Open(name.c_str()), "cannot read " + name + " again");
+    auto* reader = check_handle(OTF2_Reader_Open(name.c_str()),
+                                "cannot read " + name +
+                                    ", which was just written; does another program change it?");
     std::uint64_t id = 0;
     check(OTF2_Reader_GetTraceId(reader, &id), "cannot read the id of " + name);
     OTF2_Reader_Close(reader);
@@ -42,7 +46,7 @@ std::uint64_t id_of(const std::filesystem::path& anchor_file)
 
 void replace_trace_id(const std::filesystem::path& anchor_file, std::uint64_t id)
 {
-    auto content = read_file(anchor_file);
+    const auto content = read_file(anchor_file);
     // OTF2 writes numbers in the machine's byte order and says which in the anchor's first byte.
     const auto old_bytes = std::bit_cast<IdBytes>(id_of(anchor_file));
     const auto new_bytes = std::bit_cast<IdBytes>(id);
@@ -53,12 +57,15 @@ void replace_trace_id(const std::filesystem::path& anchor_file, std::uint64_t id
         throw Error("cannot find the trace id in " + anchor_file.string() +
                     "; this version of OTF2 writes another form of anchor file, please report it");
     }
-    std::copy(new_bytes.begin(), new_bytes.end(), place);
-    std::ofstream out(anchor_file, std::ios::binary | std::ios::trunc);
-    out.write(content.data(), static_cast<std::streamsize>(content.size()));
+    // Over what is there, which takes no space.
+    errno = 0;
+    std::fstream out(anchor_file, std::ios::binary | std::ios::in | std::ios::out);
+    out.seekp(place - content.begin());
+    out.write(new_bytes.data(), new_bytes.size());
     if (!out.flush())
     {
-        throw Error("cannot write " + anchor_file.string() + "; is the file system full?");
+        throw Error("cannot write " + anchor_file.string() + ": " +
+                    file_failure_text(errno, "is the file system full?"));
     }
 }
 

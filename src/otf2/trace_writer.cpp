@@ -50,7 +50,7 @@ TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions o
                                        OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE),
                      "cannot make the output archive " + name);
     bound_writer_memory(archive_);
-    set_collectives(archive_, ranks_);
+    set_collectives(archive_, ranks_, name);
     check(OTF2_Archive_SetCreator(archive_, options_.creator.c_str()), "cannot set the creator");
     check(OTF2_Archive_SetMachineName(archive_, options_.machine_name.c_str()),
           "cannot set the machine name");
@@ -115,10 +115,10 @@ void TraceWriter::write_empty_local_definitions()
     together(ranks_,
              [this]
              {
+                 const auto folder = (directory_ / "traces").string() + "/";
                  for (const auto& [location, sink] : sinks_)
                  {
-                     write_no_local_definitions(
-                         location_file(directory_ / "traces.otf2", location, ".def"));
+                     write_no_local_definitions(folder + std::to_string(location.value) + ".def");
                  }
              });
 }
@@ -144,10 +144,11 @@ void TraceWriter::write_definitions(const Definitions& definitions)
         check_handle(OTF2_Archive_GetGlobalDefWriter(archive_), "cannot write global definitions");
     for (const auto& definition : definitions.records())
     {
-        write_definition(writer, definition);
+        write_definition(writer, definition, directory_);
     }
     check(OTF2_Archive_CloseGlobalDefWriter(archive_, writer),
           cannot_finish("the global definitions"));
+    check_written(cannot_finish("the global definitions"));
 }
 
 std::uint64_t TraceWriter::amend(Definitions& definitions)
@@ -189,10 +190,16 @@ std::uint64_t TraceWriter::close(Definitions definitions, const Markers& markers
                  if (!markers.empty())
                  {
                      write_markers(archive_, markers);
+                     check_written(cannot_finish("the markers"));
                  }
              });
     check(OTF2_Archive_Close(archive_), cannot_finish("the anchor file"));
-    on_first(ranks_, [&] { replace_trace_id(directory_ / "traces.otf2", options_.trace_id); });
+    on_first(ranks_,
+             [&]
+             {
+                 check_written(cannot_finish("the anchor file"));
+                 replace_trace_id(directory_ / "traces.otf2", options_.trace_id);
+             });
     return events;
 }
 

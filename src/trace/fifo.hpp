@@ -31,12 +31,14 @@ public:
 
     void push(const Element& element)
     {
+        make_first_room();
         elements_.push_back(element);
         ++size_;
     }
 
     void push(Element&& element)
     {
+        make_first_room();
         elements_.push_back(std::move(element));
         ++size_;
     }
@@ -128,6 +130,19 @@ private:
     }
 
     static constexpr std::size_t compaction_threshold = 32;
+    /// The least memory of several that the system hands out: a vector would begin with one.
+    static constexpr std::size_t first_bytes = 24;
+
+    void make_first_room()
+    {
+        if constexpr (sizeof(Element) < first_bytes)
+        {
+            if (elements_.capacity() == 0) [[unlikely]]
+            {
+                elements_.reserve(first_bytes / sizeof(Element));
+            }
+        }
+    }
 
     auto place(std::size_t index) noexcept
     {

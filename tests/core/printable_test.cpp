@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "core/log/failure_text.hpp"
+#include "core/log/file_failure.hpp"
 #include "core/text/printable.hpp"
 #include "haec_sim/error.hpp"
 
@@ -69,10 +70,26 @@ TEST(FailureText, IsOurOwn)
     EXPECT_EQ(failure_text(std::bad_array_new_length()).find("out of memory; "), 0U);
     const std::filesystem::filesystem_error denied(
         "status", "/root/traces.otf2", std::make_error_code(std::errc::permission_denied));
-    EXPECT_EQ(failure_text(denied), "/root/traces.otf2: Permission denied; check the path and who "
-                                    "may read and write it");
+    EXPECT_EQ(failure_text(denied),
+              "/root/traces.otf2: permission denied; check who may read and write it");
+    const std::filesystem::filesystem_error in_a_file(
+        "status", "/root/file/traces.otf2", std::make_error_code(std::errc::not_a_directory));
+    EXPECT_EQ(failure_text(in_a_file), "/root/file/traces.otf2: Not a directory; check the path "
+                                       "and who may read and write it");
     EXPECT_EQ(failure_text(std::out_of_range("map::at")),
               "map::at (a fault of the program, please report it)");
+}
+
+TEST(FileFailure, SaysHowToMendWhatTheSystemLacks)
+{
+    const auto text = [](int error) { return file_failure_text(error, "is the file there?"); };
+    EXPECT_EQ(text(ENOENT), "No such file or directory; is the file there?");
+    EXPECT_EQ(text(EACCES), "permission denied; check who may read and write it");
+    EXPECT_EQ(text(EPERM), text(EACCES));
+    EXPECT_EQ(text(ENOSPC).find("No space left on device; free some space"), 0U);
+    EXPECT_EQ(text(EDQUOT).find("Disk quota exceeded; free some of your quota"), 0U);
+    EXPECT_EQ(text(EMFILE).find("Too many open files; raise the limit"), 0U);
+    EXPECT_EQ(text(ENFILE).find("Too many open files in system; all programs"), 0U);
 }
 
 } // namespace

@@ -77,7 +77,37 @@ class SmallFileSystem(RefusalTest):
     def test_full(self):
         # A page for each of some files: enough to begin, not to finish.
         place = self.mount("40k")
-        self.refused_there(place, place / "output")
+        self.refused_there(place, place / "output", "No space left on device", "free some space")
+
+    def refused_at_each_file(self, size, options):
+        """Runs with more and more space, up to enough; returns the messages of those before."""
+        place = self.mount(size(1), options(1))
+        told = ""
+        for amount in range(2, 100):
+            words = ["mount", "-o", f"remount,size={size(amount)}{options(amount)}", str(place)]
+            subprocess.run(words, check=True)
+            finished = programs.haec_sim("--trace", self.good / "traces.otf2", "--output",
+                                         place / "output")
+            if finished.status == 0:
+                self.assert_ends_well(programs.haec_sim("--check", "--trace",
+                                                        place / "output/traces.otf2"))
+                return told
+            self.assert_one_error(finished, ["No space left on device; free some space", place],
+                                  alone=True)
+            self.assertEqual(list(place.iterdir()), [], "left something behind")
+            told += finished.err
+        return self.fail("there was never enough")
+
+    def test_no_page_for_a_file(self):
+        """OTF2's library closes its own files without telling that they were not written."""
+        told = self.refused_at_each_file(lambda pages: f"{4 * pages}k", lambda _: "")
+        for what in (".evt: ", ".def: ", "the global definitions", "the anchor file"):
+            self.assertIn(what, told)
+
+    def test_no_number_for_a_file(self):
+        told = self.refused_at_each_file(lambda _: "10m", lambda files: f",nr_inodes={files}")
+        for what in (".evt: ", ".def: ", "definition", "the anchor file"):
+            self.assertIn(what, told)
 
     def test_full_from_the_beginning(self):
         place = self.mount("4k")

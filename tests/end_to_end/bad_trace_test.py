@@ -318,6 +318,23 @@ class ReasonsOfTheSystem(RefusalTest):
                 break
         self.assertGreater(told, 2, "hardly a limit was met; make the steps smaller")
 
+    def test_few_open_files(self):
+        told = 0
+        output = self.folder / "output"
+        for limit in range(4, 64):
+            finished = programs.run("sh", "-c", f'ulimit -n {limit}; exec "$0" "$@"',
+                                    programs.program("HAEC_SIM"), "--trace",
+                                    self.good / "traces.otf2", "--output", output)
+            if finished.status == 0:
+                break
+            # Below some number the program's libraries cannot be loaded.
+            if finished.status == 1:
+                self.assert_one_error(finished, ["Too many open files; ", "ulimit -n"], alone=False)
+                self.assertNotIn("damaged", finished.err)
+                told += 1
+        self.assertEqual(finished.status, 0, str(finished))
+        self.assertGreater(told, 0, "no limit was met")
+
     def test_no_permission(self):
         options = {"user": 65534} if os.geteuid() == 0 else {}
         trace = self.folder / "trace"

@@ -69,7 +69,7 @@ CommandLine options_for(const std::filesystem::path& trace)
 Span span_of_run(const CommandLine& options, const Configuration& machine, const Mapping& mapping,
                  Ranks& ranks, Exchange& exchange)
 {
-    const auto result = simulate(options, machine, ranks, exchange, &mapping);
+    const auto result = simulate(options, machine, ranks, exchange, {.mapping = &mapping});
     Span span{.whole = result.time.predicted};
     if (result.figures && result.figures->has_interest())
     {

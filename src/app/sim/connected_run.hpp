@@ -31,6 +31,13 @@ public:
     /// module dropped records that others wait for, the error names the module.
     FinishedRun run();
 
+    /// Leaves the memory of all locations to the end of the process: see Engine::leave_locations().
+    /// After the run is concluded.
+    void leave_locations()
+    {
+        engine_->leave_locations();
+    }
+
 private:
     /// Runs the engine on this rank. Where that fails here alone, the other ranks are told, so that
     /// none waits for ever.

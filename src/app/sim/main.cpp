@@ -162,7 +162,8 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
     {
         spans = ideal_spans(options, *ideal, ranks, exchange);
     }
-    print_summary(out, simulate(options, *configuration, ranks, exchange, nullptr, spans), options);
+    const Circumstances last{.mapping = nullptr, .ideal = spans, .is_last = true};
+    print_summary(out, simulate(options, *configuration, ranks, exchange, last), options);
 }
 
 /// Throws Error where the log would be written into an input, which are known to be such before

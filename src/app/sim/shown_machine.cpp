@@ -16,18 +16,15 @@ ShownMachine::ShownMachine(Definitions& definitions, const CommandLine& options,
                            ModuleSet& modules)
     : inputs_(inputs), modules_(modules), tree_(definitions, inputs.platform)
 {
-    if (modules_.network_model() != nullptr)
+    // Nobody sees it where nothing is written, and large machines are most of the definitions.
+    if (modules_.network_model() != nullptr && !options.no_output)
     {
         for (const auto& [name, value] :
              run_properties(configuration, inputs_.mapping, inputs_.platform))
         {
             definitions.properties[name] = value;
         }
-        // Nobody sees it where nothing is written, and large machines are most of the definitions.
-        if (!options.no_output)
-        {
-            define(definitions, options.system_tree);
-        }
+        define(definitions, options.system_tree);
     }
     added_.emplace(definitions, tree_);
     add_locations();

@@ -45,14 +45,17 @@ void check_inputs(const CommandLine& options, const Configuration& configuration
 }
 
 RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
-                   Exchange& exchange, const Mapping* mapping,
-                   const std::optional<IdealSpans>& ideal)
+                   Exchange& exchange, const Circumstances& circumstances)
 {
-    const auto prepared = prepare(options, configuration, ranks, mapping);
+    const auto prepared = prepare(options, configuration, ranks, circumstances.mapping);
     OutputBatch tables;
     ConnectedRun connected(*prepared, ranks, exchange);
-    auto result = conclude(connected.run(), ideal, ranks);
+    auto result = conclude(connected.run(), circumstances.ideal, ranks);
     together(ranks, [&] { tables.publish(); });
+    if (circumstances.is_last)
+    {
+        connected.leave_locations();
+    }
     return result;
 }
 

@@ -20,10 +20,19 @@ namespace haec_sim
 /// where one is wrong.
 void check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks);
 
-/// Simulates, and writes the archive options.output. `mapping` is the one to simulate where the
-/// options' file is not; the report compares the run with `ideal`. Collective. Throws AgreedError.
+/// The part of a simulation that its caller says, not the user.
+struct Circumstances
+{
+    /// The mapping to simulate; null where it is the options' file.
+    const Mapping* mapping = nullptr;
+    /// The run that the report compares this one with.
+    std::optional<IdealSpans> ideal{};
+    /// The program ends behind it, and takes no time to free memory.
+    bool is_last = false;
+};
+
+/// Simulates, and writes the archive options.output. Collective. Throws AgreedError.
 RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
-                   Exchange& exchange, const Mapping* mapping = nullptr,
-                   const std::optional<IdealSpans>& ideal = {});
+                   Exchange& exchange, const Circumstances& circumstances = {});
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #include "core/log/failure_text.hpp"
 
+#include "core/log/file_failure.hpp"
 #include "haec_sim/error.hpp"
 
 #include <filesystem>
@@ -23,8 +24,9 @@ std::string failure_text(const std::exception& failure)
     }
     if (const auto* path = dynamic_cast<const std::filesystem::filesystem_error*>(&failure))
     {
-        return path->path1().string() + ": " + path->code().message() +
-               "; check the path and who may read and write it";
+        return path->path1().string() + ": " +
+               file_failure_text(path->code().value(),
+                                 "check the path and who may read and write it");
     }
     return std::string(failure.what()) + " (a fault of the program, please report it)";
 }

@@ -10,6 +10,14 @@
 namespace haec_sim::otf2::codec
 {
 
+namespace
+{
+
+/// Many locations of large machines have less than a page of events.
+constexpr std::size_t first_part = 512;
+
+} // namespace
+
 ChunkWriter::ChunkWriter(OutputFile& file, std::uint64_t chunk_size, BufferBudget& budget)
     : file_(file), chunk_size_(chunk_size), budget_(budget)
 {
@@ -78,7 +86,7 @@ void ChunkWriter::provide(std::size_t bytes)
         }
         else
         {
-            grow(std::max(2 * capacity_, smallest_part));
+            grow(std::max(2 * capacity_, first_part));
         }
     }
 }

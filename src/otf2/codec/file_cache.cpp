@@ -3,6 +3,7 @@
 
 #include "otf2/codec/file_cache.hpp"
 
+#include "core/log/file_failure.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -71,15 +72,11 @@ std::string CachedFile::path() const
 
 void CachedFile::fail(const char* what, int error) const
 {
-    const auto subject = std::string(what) + " " + path() + ": ";
-    if (error == EACCES || error == EPERM)
-    {
-        throw Error(subject + "permission denied; check who may read and write it");
-    }
-    throw Error(subject + std::generic_category().message(error) +
-                (use_ == Use::read ? "; is its .evt file there and complete?"
-                                   : "; is the file system full? Free some space, or give another "
-                                     "output folder"));
+    throw Error(std::string(what) + " " + path() + ": " +
+                file_failure_text(error, use_ == Use::read
+                                             ? "is its .evt file there and complete?"
+                                             : "is the file system full? Free some space, or "
+                                               "give another output folder"));
 }
 
 int CachedFile::descriptor()
@@ -94,12 +91,13 @@ int CachedFile::descriptor()
     const int flags = use_ == Use::read ? O_RDONLY | O_NONBLOCK
                       : is_made_        ? O_WRONLY
                                         : O_WRONLY | O_CREAT | O_TRUNC;
-    int error = EMFILE;
-    while (descriptor_ < 0 && error == EMFILE)
+    const auto name = path();
+    while (descriptor_ < 0)
     {
-        descriptor_ = ::open(path().c_str(), flags | O_CLOEXEC, 0666);
-        error = errno;
-        if (descriptor_ < 0 && (error != EMFILE || !cache_.relieve()))
+        descriptor_ = ::open(name.c_str(), flags | O_CLOEXEC, 0666);
+        const int error = errno;
+        const bool are_too_many = error == EMFILE || error == ENFILE;
+        if (descriptor_ < 0 && !(are_too_many && cache_.relieve()))
         {
             cache_.dismiss(place);
             fail("cannot open", error);

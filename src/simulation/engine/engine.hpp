@@ -81,6 +81,11 @@ public:
     /// The early ends of all ranks, which all of them get. Collective; after run().
     EarlyEnds early_ends();
 
+    /// Keeps the memory of all locations up to the end of the process, where the system takes it
+    /// back at once: to destroy a million objects takes as long as to make them. Nothing is asked
+    /// of the engine any more.
+    void leave_locations();
+
 private:
     /// The actor of a location, which is made when it is asked for first.
     LocationActor& location(LocationIndex location);
