@@ -5,7 +5,7 @@
 
 #include <limits>
 
-// The network in parts (docs/adr/0056).
+// The network in parts (docs/adr/0057).
 
 namespace haec_sim
 {

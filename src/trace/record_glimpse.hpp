@@ -69,16 +69,4 @@ struct ComingRecord
     Picoseconds time{};
 };
 
-/// A record that comes, to someone who has it.
-template <class Record>
-ComingRecord coming_record(const Record& record)
-{
-    ComingRecord coming{glimpse_of<Record>, {}, record.time};
-    if constexpr (glimpse_of<Record> == Glimpse::enter || glimpse_of<Record> == Glimpse::leave)
-    {
-        coming.region = record.region;
-    }
-    return coming;
-}
-
 } // namespace haec_sim

@@ -25,8 +25,13 @@ QuietTimes find_quiet_times(const LocationState& at, RecordSource& source, Unrea
     QuietTime quiet(at.context.index, at.timeline, at.stack,
                     std::holds_alternative<ForRegionSends>(at.parking.awaited()),
                     at.parking.wait_time());
-    if (!at.parking.look_behind_first([&](const auto& record) { quiet.see(record); }) ||
-        quiet.is_over())
+    at.parking.look_behind_first(
+        [&](const auto& record)
+        {
+            quiet.see(record);
+            return !quiet.is_over();
+        });
+    if (quiet.is_over())
     {
         return quiet.times();
     }

@@ -5,9 +5,7 @@
 
 #include "haec_sim/records/events.hpp"
 #include "simulation/rules/wait.hpp"
-#include "trace/fifo.hpp"
 #include "trace/posting.hpp"
-#include "trace/record_glimpse.hpp"
 #include "trace/record_queue.hpp"
 
 #include <algorithm>
@@ -48,23 +46,14 @@ public:
     template <class Record>
     void keep(Record& record)
     {
-        if (coming_.size() == queue_.size() && coming_.size() < most_coming)
-        {
-            coming_.push(coming_record(record));
-        }
         queue_.push(record);
     }
 
-    /// Those behind the first record, or as many of them as are known, as one who looks ahead sees
-    /// them. False: there are more.
+    /// RecordQueue::look_behind_first()
     template <class See>
-    bool look_behind_first(See&& see) const
+    void look_behind_first(See&& see) const
     {
-        for (std::size_t place = 1; place < coming_.size(); ++place)
-        {
-            see(coming_.at(place));
-        }
-        return coming_.size() == queue_.size();
+        queue_.look_behind_first(see);
     }
 
     /// Calls `advance` with the first record; removes it where that returns true, as it is out.
@@ -77,10 +66,6 @@ public:
         if (is_out)
         {
             queue_.pop();
-            if (!coming_.empty())
-            {
-                coming_.drop();
-            }
         }
         return is_out;
     }
@@ -195,11 +180,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_coming = 32;
-
     RecordQueue queue_;
-    /// The first of them.
-    Fifo<ComingRecord> coming_;
     std::vector<AnyEvent> held_;
     Picoseconds held_time_{};
     AwaitedThing awaited_;
