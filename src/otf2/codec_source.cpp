@@ -65,7 +65,7 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
         }
         if (order_ == std::endian::little)
         {
-            straight_ != nullptr && &handler == &ends_->first
+            straight_ != nullptr&&& handler == &ends_->first
                 ? straight_(*this, *ends_, stop, last)
                 : read_records<std::endian::little>(handler, stop, last);
         }

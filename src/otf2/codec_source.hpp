@@ -82,8 +82,9 @@ public:
 
     /// Reads as read() does, and makes one piece of code of reading and of what is done to the most
     /// frequent records. Enter, Leave and MpiSend without attributes go to
-    /// straight.handle_plain(record) as plain records. MpiRecv goes to straight.handle(record), in straight.receive, which
-    /// is used again and again. All others go to `handler`. It stands in codec_reading.hpp.
+    /// straight.handle_plain(record) as plain records. MpiRecv goes to straight.handle(record), in
+    /// straight.receive, which is used again and again. All others go to `handler`. It stands in
+    /// codec_reading.hpp.
     template <class Straight>
     void read_straight(EventHandler& handler, Straight& straight, const bool& stop,
                        std::uint64_t last);

@@ -98,6 +98,12 @@ public:
         return anchor_;
     }
 
+    /// The anchor file, as it was given.
+    const std::string& name() const noexcept
+    {
+        return name_;
+    }
+
     /// Reads the local definitions of these locations. Called once, on each rank with its own.
     /// Warns where only some have a file of definitions, as an archive does that was not copied in
     /// full; files that hold none are not opened. Throws Error for damaged ones, and where OTF2's

@@ -83,6 +83,7 @@ public:
     void insert(std::size_t index, Element element)
     {
         elements_.insert(place(index), std::move(element));
+        ++size_;
     }
 
     /// Takes the element at a place out, and moves those before it or those behind it, whichever
@@ -92,6 +93,7 @@ public:
         if (index > size() / 2)
         {
             elements_.erase(place(index));
+            --size_;
             return;
         }
         std::move_backward(place(0), place(index), place(index + 1));

@@ -130,8 +130,9 @@ struct Standstill
 [[gnu::always_inline]] inline DividedWait divided(const Standstill& still, WaitCause cause)
 {
     // Values, not std::clamp(), which gives references: they stay in registers.
-    const auto clamped = [](Picoseconds value, Picoseconds least, Picoseconds most)
-    { return value < least ? least : value > most ? most : value; };
+    const auto clamped = [](Picoseconds value, Picoseconds least, Picoseconds most) {
+        return value < least ? least : value > most ? most : value;
+    };
     DividedWait wait{cause, {}, {}, {}};
     if (still.until > still.from)
     {

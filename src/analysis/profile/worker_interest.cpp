@@ -211,7 +211,8 @@ void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end, const Re
     {
         before_ = end;
         sums_before_.resize(std::max(sums_before_.size(), thread.known_slots()));
-        take_entered(end.time, thread, [this](RegionSlot slot, const RegionSums& sums)
+        take_entered(end.time, thread,
+                     [this](RegionSlot slot, const RegionSums& sums)
                      { sums_before_[slot] = sums; });
         return;
     }
@@ -239,8 +240,10 @@ void WorkerInterest::finish(const ActivityPoint& last, const RegionProfile& thre
 void WorkerInterest::remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
 {
     const auto before = changes_.size();
-    take_entered(end.time, thread, [this](RegionSlot slot, const RegionSums& sums)
-                 { changes_.push({slot, sums}); });
+    take_entered(end.time, thread,
+                 [this](RegionSlot slot, const RegionSums& sums) {
+                     changes_.push({slot, sums});
+                 });
     ahead_.push({since, end, changes_.size() - before});
 }
 

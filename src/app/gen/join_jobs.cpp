@@ -98,7 +98,7 @@ std::uint64_t copy_locations(otf2::TraceReader& reader, const otf2::DenseIds& id
     for (const auto location : locations)
     {
         otf2::RenumberedSource source(reader.events(location), ids,
-                                      "location " + std::to_string(location.value));
+                                      otf2::LocationName(reader.name(), location));
         read_to_end(source, writer.sink(ids(location)));
         unknown += source.unknown();
     }

@@ -261,7 +261,7 @@ template <class Record>
 [[gnu::always_inline]] inline std::uint8_t* put_plain_event(std::uint8_t* at, const Record& record)
 {
     *at++ = static_cast<std::uint8_t>(kind<Record>);
-    const auto put_fields = [&record](std::uint8_t* to) __attribute__((always_inline))
+    const auto put_fields = [&record](std::uint8_t * to) __attribute__((always_inline))
     {
         PutFields fields{to};
         visit_fields(fields, record);

@@ -113,9 +113,8 @@ public:
             return take_first(source.sends, posted, receiver);
         }
         events_.on_consumed(notice.channel.sender);
-        auto arrival =
-            pricing_.price({notice.send_time, name_of(notice), notice.channel.receiver,
-                            Bytes{notice.length}, place_of_send(notice.sequence)});
+        auto arrival = pricing_.price({notice.send_time, name_of(notice), notice.channel.receiver,
+                                       Bytes{notice.length}, place_of_send(notice.sequence)});
         arrival->cause = notice.sender_location;
         source.sends.drop();
         return arrival;
@@ -196,8 +195,8 @@ private:
     const Channel* known_channel(const ChannelKey& key) const;
     void forget_empty_channels();
     /// take() of a rendezvous, or where prices are told later.
-    [[gnu::noinline]] std::optional<Arrival>
-    take_first(Fifo<SendNotice>& sends, Picoseconds posted, LocationIndex receiver);
+    [[gnu::noinline]] std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted,
+                                                        LocationIndex receiver);
     std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
     void begin(const SendNotice& notice, bool has_receiver);
     bool has_arrived(const SendNotice& notice) const

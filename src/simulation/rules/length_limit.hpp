@@ -25,8 +25,9 @@ inline constexpr std::uint64_t most_bytes = std::uint64_t{1} << 62;
 /// Rules ask it when a record is seen, before anything is computed from its length. 0 members count
 /// as one.
 template <class Record>
-[[gnu::always_inline]] inline void require_possible_length(const Record& record, std::uint64_t bytes, std::uint64_t members,
-                             const TraceIndex& index, LocationIndex location)
+[[gnu::always_inline]] inline void
+require_possible_length(const Record& record, std::uint64_t bytes, std::uint64_t members,
+                        const TraceIndex& index, LocationIndex location)
 {
     if (bytes > most_bytes / std::max<std::uint64_t>(members, 1)) [[unlikely]]
     {

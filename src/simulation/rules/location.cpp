@@ -320,8 +320,7 @@ void Location::update_course() noexcept
 {
     at_.goes_straight = may_go_straight_ && at_.parking.empty() && !at_.parking.has_held() &&
                         at_.open_collectives.empty() && at_.timeline.has_started();
-    goes_among_threads_ =
-        may_go_among_threads_ && at_.parking.empty() && !at_.parking.has_held();
+    goes_among_threads_ = may_go_among_threads_ && at_.parking.empty() && !at_.parking.has_held();
     wants_lookahead_ = rules_.wants_lookahead();
 }
 

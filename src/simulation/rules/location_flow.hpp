@@ -36,7 +36,8 @@ inline void Location::handle_straight(Record& record, Next& next)
     {
         handle_any(record);
     }
-    else if (!go_straight(record, [&]() __attribute__((always_inline)) { next.handle(record); }))
+    else if (!go_straight(
+                 record, [&]() __attribute__((always_inline)) { next.handle(record); }))
         [[unlikely]]
     {
         keep_back(record);
@@ -49,7 +50,10 @@ inline void Location::handle_plain(Record& record, Next& next)
     static_assert(may_go_straight<EventOf<Record>>);
     if (at_.goes_straight) [[likely]]
     {
-        const auto hand_on = [&]() __attribute__((always_inline)) { next.handle_plain(record); };
+        const auto hand_on = [&]() __attribute__((always_inline))
+        {
+            next.handle_plain(record);
+        };
         if (!go_straight(record, hand_on)) [[unlikely]]
         {
             auto event = with_attributes(record);

@@ -97,8 +97,7 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 
 void OutgoingMessages::await(const Send& send, const CallStack& stack)
 {
-    const auto frame =
-        stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
+    const auto frame = stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
     awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
 }
 

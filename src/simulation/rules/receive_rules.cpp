@@ -39,8 +39,8 @@ void set_attributes(AttributeList& list, const ReplayContext& context, const Arr
 
 /// The time of a record whose message arrives so (R2).
 template <class Record>
-[[gnu::always_inline]] inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arrival,
-                          ProcessIndex from)
+[[gnu::always_inline]] inline Picoseconds arrive(LocationState& at, Record& record,
+                                                 const Arrival& arrival, ProcessIndex from)
 {
     set_attributes(record.attributes, at.context, arrival);
     const auto overhead = at.context.options.receive_overhead;

@@ -78,8 +78,8 @@ private:
 /// R3: notes that it stood still from `from` on, until all sends of the region that it leaves at
 /// `time` were complete. Something else may have held it up longer. `from` is the time that the
 /// Leave would have without them.
-[[gnu::always_inline]] inline void note_sends(LocationState& at, const RegionSends& sends, Picoseconds from,
-                       Picoseconds time)
+[[gnu::always_inline]] inline void note_sends(LocationState& at, const RegionSends& sends,
+                                              Picoseconds from, Picoseconds time)
 {
     at.note_wait(
         divided({from, sends.completion, sends.begun, sends.queued}, WaitCause::late_receiver));
