@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | machines | export | report | page | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | machines | scale | export | report | page | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -21,6 +21,8 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
              queues and saturation as theory has them; the wavefront (goal: 1 million messages/s)
   machines   machines of 65,536 nodes: read and routed (goals: 1 s, 200 MB), routes (a million per s), links that
              are shared (0.7 million messages/s on the fat tree; ugal 1.6 times minimal)
+  scale      whole programs on 4,096 and 65,536 nodes (goals: 2.5 and 4.5 s without and with links that are shared; 18 and
+             45 s; 5 s for locations alone), instructions of one rank and of the busiest of several
   export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
              as long a trace at most 1.05 times)
   report     CPU time of one rank with --report against that without (goal: at most 1.15 times)
@@ -64,8 +66,8 @@ for file in "$here"/commands/*.sh; do
 done
 
 case ${1:-} in
-speed | scaling | locations | mapping | collectives | contention | machines | export | report | page) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives contention machines export report page) ;;
+speed | scaling | locations | mapping | collectives | contention | machines | scale | export | report | page) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention machines scale export report page) ;;
 -h | --help)
     usage
     exit 0

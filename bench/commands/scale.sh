@@ -1,0 +1,108 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+
+# Large machines: whole programs on 4,096 and 65,536 nodes, and the instructions of smaller ones.
+measure_scale()
+{
+    configure_scale small '"type": "torus", "size": [16, 16, 16]'
+    configure_scale torus '"type": "torus", "size": [64, 32, 32]'
+    configure_scale fat_tree '"type": "fat_tree", "radix": 64, "levels": 3'
+    configure_scale dragonfly '"type": "dragonfly", "nodes_per_switch": 8, "group": [32], "global_links": 8, "groups": 257'
+    generate random4096 random --ranks 4096 --iterations 64
+    measure_program "random, 4096 on a torus" random4096 small 2.5 4.5
+    rm -rf "$scratch/random4096"
+    generate random65536 random --ranks 65536 --iterations 16
+    measure_program "random, 65536 on a torus" random65536 torus 18 45
+    rm -rf "$scratch/random65536"
+    generate short65536 random --ranks 65536 --iterations 4
+    measure_program "random, 65536 on a fat tree, 4 iterations" short65536 fat_tree inf inf
+    measure_program "the same on a dragonfly" short65536 dragonfly inf inf
+    rm -rf "$scratch/short65536"
+    measure_locations_alone
+    measure_instructions
+}
+
+# configure_scale NAME TOPOLOGY
+configure_scale()
+{
+    cat >"$scratch/$1.json" <<END
+{
+    "topology": { $2 },
+    "replay": { "record_transfers": false },
+    "modules": { "static_network_model": { "communication_model": "linear" } },
+    "resource_managers": { "network_resource_manager": { "contention": "none" } }
+}
+END
+}
+
+# at_scale TRACE CONFIGURATION CONTENTION: sets `command`.
+at_scale()
+{
+    command=("$haec_sim" --trace "$scratch/$1/traces.otf2" --config "$scratch/$2.json" --no-output --progress never
+        --set "resource_managers.network_resource_manager.contention=$3")
+}
+
+# measure_program WHAT TRACE CONFIGURATION GOAL_OF_NONE GOAL_OF_FIFO
+measure_program()
+{
+    echo "scale: $1, one rank, no output"
+    local contention run goal=$4
+    for contention in none fifo; do
+        at_scale "$2" "$3" "$contention"
+        for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+            quietly "$here/measure.py" "$scratch/$2.$3.$contention" "${command[@]}"
+        done
+        judge "$contention: CPU time in s" "$(aggregate median cpu "$scratch/$2.$3.$contention")" "float('$goal')"
+        show "$contention: peak memory" "$(aggregate max memory "$scratch/$2.$3.$contention")" MiB
+        goal=$5
+    done
+}
+
+# What a location costs: a trace of few events each.
+measure_locations_alone()
+{
+    echo "scale: stencil3d, 65536 on a torus, 1 iteration, one rank, no output"
+    generate stencil stencil3d --grid 64x32x32 --iterations 1
+    at_scale stencil torus none
+    local run
+    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+        quietly "$here/measure.py" "$scratch/stencil.none" "${command[@]}"
+    done
+    judge "CPU time in s" "$(aggregate median cpu "$scratch/stencil.none")" 5
+    show "peak memory of a location" "$(calculate "$(aggregate max memory "$scratch/stencil.none") / 64")" KiB
+    rm -rf "$scratch/stencil"
+}
+
+# instructions NAME RANKS: of `command`, of the busiest rank, without those of MPI itself.
+instructions()
+{
+    rm -f "$scratch/$1".callgrind.*
+    quietly "${mpirun[@]}" --oversubscribe -n "$2" valgrind --tool=callgrind \
+        --callgrind-out-file="$scratch/$1.callgrind.%p" "${command[@]}"
+    "$here/instructions.py" "$scratch/$1".callgrind.*
+}
+
+measure_instructions()
+{
+    command -v valgrind >/dev/null || { echo "scale: no valgrind, no instructions"; return; }
+    echo "scale: instructions (callgrind), random, 512 on a torus, without MPI's own"
+    configure_scale cube '"type": "torus", "size": [8, 8, 8]'
+    local contention name more less one ranks
+    for name in 8 16; do
+        generate "few$name" random --ranks 512 --iterations "$name"
+    done
+    for contention in none fifo; do
+        at_scale few8 cube "$contention"
+        less=$(instructions less 1)
+        at_scale few16 cube "$contention"
+        more=$(instructions more 1)
+        # An iteration has 17 events and 4 messages of a process, and about 6 links a message.
+        show "$contention: millions an iteration" "$(calculate "($more - $less) / 8e6")" ""
+    done
+    one=$more
+    for ranks in 2 4 8; do
+        more=$(instructions "ranks$ranks" "$ranks")
+        show "fifo, $ranks ranks: the busiest one / one rank" "$(calculate "$more / $one")" ""
+    done
+}
