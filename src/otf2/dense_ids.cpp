@@ -16,7 +16,7 @@ DenseIds::DenseIds(std::span<const AnyDefinition> definitions)
     {
         if constexpr (std::is_same_v<Ref, LocationRef>)
         {
-            locations_.insert(self);
+            locations_.insert(self.value);
         }
         else
         {

@@ -6,6 +6,7 @@
 #include "haec_sim/records/definitions.hpp"
 #include "haec_sim/records/events.hpp"
 #include "otf2/missing_definition.hpp"
+#include "trace/number_set.hpp"
 
 #include <cstdint>
 #include <initializer_list>
@@ -13,7 +14,6 @@
 #include <span>
 #include <tuple>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 namespace haec_sim::otf2
@@ -186,7 +186,7 @@ public:
     /// The same id, but for put(): see above. Throws MissingDefinition, too.
     LocationRef operator()(LocationRef old) const
     {
-        if (refuses_missing_ && old.is_defined() && !locations_.contains(old))
+        if (refuses_missing_ && old.is_defined() && !locations_.contains(old.value))
         {
             throw MissingDefinition(definition_name<LocationRef>, old.value);
         }
@@ -216,7 +216,7 @@ private:
     /// Groups that have the id of an earlier one of another type.
     std::map<std::pair<GroupRef, GroupType>, GroupRef> groups_apart_;
     /// The locations that are defined, to refuse others.
-    std::unordered_set<LocationRef> locations_;
+    NumberSet locations_;
     /// The new ids of locations, where another trace takes them in.
     std::unordered_map<LocationRef, LocationRef> moved_locations_;
     bool refuses_missing_ = false;

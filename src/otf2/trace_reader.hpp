@@ -25,6 +25,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace haec_sim::otf2
@@ -91,6 +92,13 @@ public:
     const Definitions& definitions() const noexcept
     {
         return definitions_;
+    }
+
+    /// Hands the definitions over to who changes them, so that they are not kept twice; there are
+    /// none here from then on. What this reads does not need them.
+    Definitions take_definitions() noexcept
+    {
+        return std::exchange(definitions_, {});
     }
 
     const Anchor& anchor() const noexcept

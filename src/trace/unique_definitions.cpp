@@ -4,12 +4,12 @@
 #include "trace/unique_definitions.hpp"
 
 #include "haec_sim/error.hpp"
+#include "trace/number_set.hpp"
 
 #include <map>
 #include <set>
 #include <string>
 #include <typeindex>
-#include <unordered_set>
 #include <utility>
 
 namespace haec_sim
@@ -88,13 +88,13 @@ private:
                         std::to_string(record.self.value) +
                         ", which stands for none; the trace is damaged, record or copy it again");
         }
-        if (!seen_[{kind, part}].insert(record.self.value).second)
+        if (!seen_[{kind, part}].insert(record.self.value))
         {
             refuse(std::string(Record::record_name) + " " + std::to_string(record.self.value));
         }
     }
 
-    std::map<std::pair<std::type_index, std::uint64_t>, std::unordered_set<std::uint64_t>> seen_;
+    std::map<std::pair<std::type_index, std::uint64_t>, NumberSet> seen_;
     std::set<Paradigm> locations_of_;
     bool has_clock_ = false;
 };

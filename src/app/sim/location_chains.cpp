@@ -63,8 +63,8 @@ private:
     std::size_t size_ = 0;
 };
 
-LocationChains::LocationChains(Inputs& inputs, std::uint32_t rank)
-    : inputs_(inputs), mpi_ranks_(mpi_locations(inputs.reader.definitions()))
+LocationChains::LocationChains(Inputs& inputs, const Definitions& definitions, std::uint32_t rank)
+    : inputs_(inputs), mpi_ranks_(mpi_locations(definitions))
 {
     std::ranges::sort(mpi_ranks_);
     std::vector<LocationRef> references;

@@ -28,8 +28,9 @@ class Engine;
 class LocationChains
 {
 public:
-    /// Opens the event files of the locations that `rank` has. The inputs outlive it.
-    LocationChains(Inputs& inputs, std::uint32_t rank);
+    /// Opens the event files of the locations that `rank` has. The inputs outlive it. `definitions`
+    /// are those of the input, or of the output, which has them, too.
+    LocationChains(Inputs& inputs, const Definitions& definitions, std::uint32_t rank);
 
     /// Reads all events, to see whether they can be read. Throws Error where they cannot. No chain
     /// gets them, so it is in place of a run.

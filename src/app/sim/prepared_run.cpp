@@ -142,6 +142,12 @@ MessageAttributes attributes_for(const PreparedRun& run, Definitions& definition
     return attributes;
 }
 
+// A report tells of the definitions of the input: then they are there twice.
+Definitions definitions_for(const CommandLine& options, otf2::TraceReader& reader)
+{
+    return asks_for_details(options) ? reader.definitions() : reader.take_definitions();
+}
+
 // Modules add to the definitions before they are asked for anything else.
 ModuleSet& define(ModuleSet& modules, Definitions& definitions)
 {
@@ -158,10 +164,11 @@ PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& c
       modules(configuration.modules, inputs.platform, inputs.mapping, options.report.has_value(),
               options.force),
       interest(interest_of(options, inputs.reader.definitions(), inputs.index)),
-      profiler(profiler_for(*this, ranks)), definitions(inputs.reader.definitions()),
+      profiler(profiler_for(*this, ranks)), definitions(definitions_for(options, inputs.reader)),
       management(options, inputs, define(modules, definitions)), network(network_for(*this, ranks)),
       attributes(attributes_for(*this, definitions)),
-      machine(definitions, options, configuration, inputs, modules), locations(inputs, ranks.rank())
+      machine(definitions, options, configuration, inputs, modules),
+      locations(inputs, definitions, ranks.rank())
 {
 }
 

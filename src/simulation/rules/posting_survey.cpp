@@ -14,31 +14,34 @@ void PostingSurvey::count(const PostingQueue<SendPosting>& sends,
         return;
     }
     is_closed_ = all;
-    sends_.clear();
-    receives_.clear();
+    counts_ = std::make_unique<Counts>();
     for (const auto* send : sends)
     {
-        sends_[send->notice.channel] += send->counts() ? 1 : 0;
+        counts_->sends[send->notice.channel] += send->counts() ? 1 : 0;
     }
     for (const auto* receive : receives)
     {
         if (receive->counts())
         {
-            ++receives_[*receive->channel];
+            ++counts_->receives[*receive->channel];
         }
     }
 }
 
+std::uint64_t PostingSurvey::of(const ByChannel& counts, const ChannelKey& channel)
+{
+    const auto found = counts.find(channel);
+    return found != counts.end() ? found->second : 0;
+}
+
 std::uint64_t PostingSurvey::sends(const ChannelKey& channel) const
 {
-    const auto found = sends_.find(channel);
-    return found != sends_.end() ? found->second : 0;
+    return counts_ != nullptr ? of(counts_->sends, channel) : 0;
 }
 
 std::uint64_t PostingSurvey::receives(const ChannelKey& channel) const
 {
-    const auto found = receives_.find(channel);
-    return found != receives_.end() ? found->second : 0;
+    return counts_ != nullptr ? of(counts_->receives, channel) : 0;
 }
 
 } // namespace haec_sim

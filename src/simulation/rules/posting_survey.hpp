@@ -7,6 +7,7 @@
 #include "trace/posting_queue.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 #include <unordered_map>
 
@@ -36,11 +37,11 @@ public:
         }
         if constexpr (std::is_same_v<Kind, SendPosting>)
         {
-            --sends_[posting.notice.channel];
+            --counts_->sends[posting.notice.channel];
         }
         else if constexpr (std::is_same_v<Kind, ReceivePosting>)
         {
-            --receives_[*posting.channel];
+            --counts_->receives[*posting.channel];
         }
     }
 
@@ -58,11 +59,18 @@ public:
     std::uint64_t receives(const ChannelKey& channel) const;
 
 private:
-    using Counts = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
+    using ByChannel = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
+    struct Counts
+    {
+        ByChannel sends;
+        ByChannel receives;
+    };
+
+    static std::uint64_t of(const ByChannel& counts, const ChannelKey& channel);
 
     bool is_closed_ = false;
-    Counts sends_;
-    Counts receives_;
+    /// The counts, once anybody has asked: most processes are never in a stall.
+    std::unique_ptr<Counts> counts_;
 };
 
 } // namespace haec_sim
