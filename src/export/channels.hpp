@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "export/timeline.hpp"
 #include "trace/channel.hpp"
-#include "trace/fifo.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -71,6 +71,7 @@ inline void CodecSource::take_time_stamp(const std::uint8_t* at)
     }
     ticks_ = ticks;
     times_.advance_to(clock_correction_(ticks));
+    window_.advance_to(at + codec::time_stamp_size);
 }
 
 /// The bytes that follow the first byte and the length; all of them are in the window.
@@ -182,22 +183,6 @@ inline void CodecSource::complete(Record& record)
     ++delivered_;
 }
 
-template <class Straight, class Record>
-inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight, Record& record)
-{
-    if (first_byte != static_cast<std::uint8_t>(codec::kind<Record>))
-    {
-        return false;
-    }
-    take<std::endian::little>(record);
-    straight.handle(record);
-    if (!record.attributes.empty()) [[unlikely]]
-    {
-        record.attributes.clear();
-    }
-    return true;
-}
-
 template <class Record, class Straight>
 inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight)
 {
@@ -227,14 +212,19 @@ inline void CodecSource::read_straight(EventHandler& handler, Straight& straight
             {
                 take_time_stamp<std::endian::little>(at);
                 at += codec::time_stamp_size;
-                window_.advance_to(at);
             }
             const auto first_byte = *at;
-            const bool is_taken = hand_over<plain::Enter>(first_byte, straight) ||
-                                  hand_over<plain::Leave>(first_byte, straight) ||
-                                  hand_over(first_byte, straight, straight.receive) ||
-                                  hand_over<plain::MpiSend>(first_byte, straight);
-            if (is_taken) [[likely]]
+            bool is_taken = hand_over<plain::Enter>(first_byte, straight) ||
+                            hand_over<plain::Leave>(first_byte, straight);
+            if (!is_taken && first_byte == static_cast<std::uint8_t>(codec::Kind::mpi_recv))
+            {
+                auto& receive = straight.receive;
+                take<std::endian::little>(receive);
+                straight.handle(receive);
+                receive.attributes.clear();
+                is_taken = true;
+            }
+            if (is_taken || hand_over<plain::MpiSend>(first_byte, straight)) [[likely]]
             {
                 if (stop)
                 {
@@ -243,7 +233,7 @@ inline void CodecSource::read_straight(EventHandler& handler, Straight& straight
                 continue;
             }
         }
-        read_next(handler);
+        read_record<std::endian::little>(handler);
         if (stop || at_end_)
         {
             return;

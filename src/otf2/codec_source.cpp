@@ -86,14 +86,6 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
 }
 
 template <std::endian Order>
-inline void CodecSource::read_time_stamp()
-{
-    window_.need(codec::time_stamp_size);
-    take_time_stamp<Order>(window_.at());
-    window_.advance_to(window_.at() + codec::time_stamp_size);
-}
-
-template <std::endian Order>
 constexpr std::array<CodecSource::Reader, 256> CodecSource::readers_by_first_byte()
 {
     std::array<Reader, 256> readers{};
@@ -114,7 +106,8 @@ inline void CodecSource::read_record(EventHandler& handler)
     window_.want(head_size);
     if (*window_.at() == mark::time_stamp)
     {
-        read_time_stamp<Order>();
+        window_.need(codec::time_stamp_size);
+        take_time_stamp<Order>(window_.at());
     }
     // The bytes behind the window are zeros, which are no event.
     readers[*window_.at()](*this, handler);
@@ -133,10 +126,7 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
     }
 }
 
-void CodecSource::read_next(EventHandler& handler)
-{
-    read_record<std::endian::little>(handler);
-}
+template void CodecSource::read_record<std::endian::little>(EventHandler& handler);
 
 template <std::endian Order, class Record>
 void CodecSource::read_event(CodecSource& self, EventHandler& handler)
@@ -181,7 +171,8 @@ void CodecSource::read_mark()
     }
     else if (first_byte == mark::time_stamp)
     {
-        read_time_stamp<Order>();
+        window_.need(codec::time_stamp_size);
+        take_time_stamp<Order>(window_.at());
     }
     else if (first_byte == mark::rest_of_chunk)
     {

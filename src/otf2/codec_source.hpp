@@ -113,8 +113,6 @@ private:
     /// Reads what comes next: an event with its time stamp, or what is none.
     template <std::endian Order>
     void read_record(EventHandler& handler);
-    /// read_record() apart from where few records need it.
-    [[gnu::noinline]] void read_next(EventHandler& handler);
     // These are parts of the path of every event. They take apart what is in the window.
     template <std::endian Order>
     [[gnu::always_inline]] void take_time_stamp(const std::uint8_t* at);
@@ -126,10 +124,7 @@ private:
     [[gnu::always_inline]] bool take_plain(Record& record);
     template <class Record>
     [[gnu::always_inline]] void complete(Record& record);
-    /// Takes the record and hands it over where the first byte says that it is of that kind.
-    template <class Straight, class Record>
-    [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, Straight& straight,
-                                          Record& record);
+    /// Takes a plain record and hands it over where the first byte says that it is of that kind.
     template <class Record, class Straight>
     [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, Straight& straight);
     /// Takes one event of a known kind apart, completes it and delivers it.
@@ -144,8 +139,6 @@ private:
     /// Damage for bytes that are none of it.
     template <std::endian Order>
     void read_mark();
-    template <std::endian Order>
-    void read_time_stamp();
     /// Keeps the attributes for the event that follows.
     template <std::endian Order>
     void read_attributes();

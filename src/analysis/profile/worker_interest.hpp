@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/profile/region_profile.hpp"
-#include "trace/fifo.hpp"
+#include "core/tables/fifo.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -6,7 +6,8 @@
 #include "app/sim/no_file.hpp"
 #include "otf2/codec_reading.hpp"
 #include "otf2/codec_sink.hpp"
-#include "simulation/rules/location_flow.hpp"
+#include "simulation/rules/location.hpp"
+#include "simulation/rules/location_straight.hpp"
 
 namespace haec_sim
 {

@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "core/tables/flat_map.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
-#include "trace/fifo.hpp"
 
 #include <array>
 #include <cstdint>

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "simulation/matching/window_notices.hpp"
-#include "trace/fifo.hpp"
 
 #include <cstdint>
 #include <map>

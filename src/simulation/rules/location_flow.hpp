@@ -3,179 +3,139 @@
 
 #pragma once
 
-#include "haec_sim/error.hpp"
-#include "simulation/rules/location.hpp"
-#include "simulation/rules/record_kinds.hpp"
-#include "simulation/rules/region_records.hpp"
-#include "trace/plain_records.hpp"
+#include "haec_sim/event_handler.hpp"
+#include "simulation/rules/location_rules.hpp"
+#include "simulation/rules/location_state.hpp"
+#include "simulation/rules/quiet_time.hpp"
 
-#include <string_view>
-
-// The straight way of a record through a location (LocationState::goes_straight): the same rules as
-// for any record, without the questions whose answers are known. It is a header, as whoever reads
-// and writes records makes one piece of code of reading, rules and writing (docs/adr/0056).
+#include <cstddef>
+#include <optional>
 
 namespace haec_sim
 {
 
-/// The kinds of records that may go straight: most of all records. Their rules neither hold records
-/// back for the next one nor open collectives.
-template <class Record>
-constexpr bool may_go_straight =
-    is_one_of<Record, events::Enter, events::Leave, events::MpiSend, events::MpiRecv>;
-
-/// Throws Error for the end of all times, which is beyond what can be simulated.
-[[noreturn]] void refuse_time(const LocationState& at, std::string_view record,
-                              Picoseconds input_time);
-
-template <class Record, class Next>
-inline void Location::handle_straight(Record& record, Next& next)
+/// The flow of one location's records through its rules. Every record is first *seen*: what it
+/// tells of messages, requests and collectives is noted, so that what was posted takes its place in
+/// the order of the process. Then it is *re-timed*, at once or after those that are kept. Most
+/// messages need nothing of what is noted: a send before which nothing waits takes effect at once,
+/// and a receive whose message is there takes it.
+///
+/// Where nothing is out of the ordinary, which is so for most records, they go *straight*: by the
+/// same rules, without the questions whose answers are known (location_straight.hpp).
+class LocationFlow
 {
-    static_assert(may_go_straight<Record>);
-    if (!at_.goes_straight) [[unlikely]]
-    {
-        handle_any(record);
-    }
-    else if (!go_straight(
-                 record, [&]() __attribute__((always_inline)) { next.handle(record); }))
-        [[unlikely]]
-    {
-        keep_back(record);
-    }
-}
+public:
+    LocationFlow(const LocationFlow&) = delete;
+    LocationFlow& operator=(const LocationFlow&) = delete;
 
-template <class Record, class Next>
-inline void Location::handle_plain(Record& record, Next& next)
-{
-    static_assert(may_go_straight<EventOf<Record>>);
-    if (at_.goes_straight) [[likely]]
+    /// True where no further record is wanted now. Stays where it is: the reader looks at it.
+    const bool& stop() const noexcept
     {
-        const auto hand_on = [&]() __attribute__((always_inline))
-        {
-            next.handle_plain(record);
-        };
-        if (!go_straight(record, hand_on)) [[unlikely]]
-        {
-            auto event = with_attributes(record);
-            keep_back(event);
-        }
-        return;
+        return stop_;
     }
-    if constexpr (haec_sim::is_plain<EventOf<Record>>)
-    {
-        if (goes_among_threads_)
-        {
-            go_among_threads(record, next);
-            return;
-        }
-    }
-    auto event = with_attributes(record);
-    handle_any(event);
-}
 
-template <class Record>
-inline auto Location::time_of(Record& record)
-{
-    return rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
-        if constexpr (tells<EventOf<Record>>)
-        {
-            return retime_at_once_by(at_, record, rules...);
-        }
-        else
-        {
-            return retime_by(at_, record, rules...);
-        }
-    });
-}
+    /// It sent more than the receivers keep up with; resume() lets it go on. FlowControl decides on
+    /// that, by what is under way between two ranks.
+    bool is_throttled() const noexcept
+    {
+        return rules_.is_throttled();
+    }
 
-template <class Record, class HandOn>
-inline bool Location::go_straight(Record& record, HandOn hand_on)
-{
-    using Event = EventOf<Record>;
-    if constexpr (tells<Event>)
-    {
-        at_.communicates = true;
-        if (wants_lookahead_) [[unlikely]]
-        {
-            expire();
-        }
-    }
-    const OutputTime time = time_of(record);
-    if (!time.is_usual()) [[unlikely]]
-    {
-        if (!time)
-        {
-            return false;
-        }
-        refuse_time(at_, Record::record_name, record.time);
-    }
-    at_.parking.count_seen();
-    at_.timeline.advance_straight(record.time, *time);
-    note_last<Event>(*time);
-    record.time = *time;
-    hand_on();
-    if constexpr (std::is_same_v<Event, events::MpiSend>)
-    {
-        if (rules_.outgoing.is_throttled()) [[unlikely]]
-        {
-            update_stop();
-        }
-    }
-    return true;
-}
+    /// Takes the next record as Location::handle() does, for a caller who knows whom the chain
+    /// hands the records to: `next`, which has a handle() of its own, is called directly. It is for
+    /// the kinds of may_go_straight.
+    template <class Record, class Next>
+    [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
 
-template <class Record, class Next>
-void Location::go_among_threads(Record record, Next& next)
-{
-    const bool has_effect = see_among_threads(record);
-    const OutputTime time = time_of(record);
-    if (!time) [[unlikely]]
-    {
-        auto event = with_attributes(record);
-        at_.parking.keep(event);
-        update_stop();
-        return;
-    }
-    note_out(record, *time);
-    record.time = *time;
-    next.handle_plain(record);
-    if (has_effect || rules_.follow.leads()) [[unlikely]]
-    {
-        update_stop();
-    }
-}
+    /// The same of a plain record, for next.handle_plain(). Only a copy of it is given to code that
+    /// is not part of the caller, so that the record need not be in memory.
+    template <class Record, class Next>
+    [[gnu::always_inline]] void handle_plain(Record& record, Next& next);
 
-template <class Record>
-inline bool Location::see_among_threads(const Record& record)
-{
-    rules_.see(at_, record);
-    const auto seen = at_.parking.seen_time();
-    const bool has_effect = at_.postings.advance(seat_, seen);
-    threads_.sight.see(rules_.lane.seat(), seen);
-    return has_effect;
-}
+    /// Goes on after a wake-up, a throttling or a portion of lookahead. It tries the waiting record
+    /// again, which may park anew, and those behind it; after the last one of an input that has
+    /// ended it ends the chain behind it, too. A wake-up without a cause does no harm. Throws what
+    /// handle() throws, and behind the last record Error for a location that computes and has no
+    /// value at all of compute_clock's metric.
+    void resume();
 
-template <class Record>
-inline void Location::note_out(const Record& record, Picoseconds time)
-{
-    if (time == Picoseconds::max()) [[unlikely]]
-    {
-        refuse_time(at_, Record::record_name, record.time);
-    }
-    at_.timeline.advance(record.time, time);
-    rules_.follow.note(record.time, time);
-    note_last<EventOf<Record>>(time);
-    note_region(at_.profile, at_.context.index, record, time);
-}
+protected:
+    /// `chain` passes on what has its time: the handler that this is part of.
+    LocationFlow(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                 ProcessThreads& threads, EventHandler& chain);
+    ~LocationFlow() = default;
 
-template <class Event>
-inline void Location::note_last(Picoseconds time)
-{
-    at_.previous_was_send = std::is_same_v<Event, events::MpiSend>;
-    if constexpr (may_wait<Event>)
-    {
-        at_.last_wait = time;
-    }
-}
+    /// Handles a record whatever there is about it or its location.
+    template <class Record>
+    [[gnu::noinline]] void handle_any(Record& record);
+    /// True where a rule, or another location of the process, needs more of its records to be seen.
+    bool wants_lookahead() const noexcept;
+    void update_stop();
+
+    LocationState at_;
+    ProcessThreads& threads_;
+    LocationRules rules_;
+    /// The place among the locations of the process.
+    std::size_t seat_;
+    /// A call that may change it ends with update_stop().
+    bool stop_ = false;
+    bool read_on_ = false;
+    /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
+    /// resumes, or more of its records have been read.
+    std::optional<QuietTimes> quiet_times_;
+
+private:
+    // The path of a record where nothing is out of the ordinary (LocationState::goes_straight).
+    // They return false where it has no time yet; nothing has happened then.
+    template <class Record, class HandOn>
+    [[gnu::always_inline]] bool go_straight(Record& record, HandOn hand_on);
+    /// The same in a process of several locations: where nothing of its own is before the record.
+    template <class Record, class Next>
+    [[gnu::noinline]] void go_among_threads(Record record, Next& next);
+    /// It could not go straight.
+    template <class Record>
+    [[gnu::noinline]] void keep_back(Record& record);
+
+    // The path of every record, as one piece of code for each kind. They return false where the
+    // record has no time yet: it must be kept. advance_at_once() tries a record that was not seen.
+    template <class Record>
+    [[gnu::always_inline]] bool advance(Record& record);
+    template <class Record>
+    [[gnu::always_inline]] bool advance_at_once(Record& record);
+    template <class Record>
+    [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
+    // Parts apart from that path.
+    template <class Record>
+    [[gnu::noinline]] void handle_in_turn(Record& record);
+    template <class Record>
+    [[gnu::noinline]] void handle_among_threads(Record& record);
+    template <class Record>
+    [[gnu::noinline]] bool advance_follower(Record& record);
+
+    // Parts of all these paths.
+    template <class Record>
+    [[gnu::always_inline]] auto time_of(Record& record);
+    template <class Record>
+    [[gnu::always_inline]] bool see_among_threads(const Record& record);
+    /// The record goes out at `time`. Throws Error for the end of all times.
+    template <class Record>
+    [[gnu::always_inline]] void note_out(const Record& record, Picoseconds time);
+    /// Hands on the metrics and parameters that are held, all at that output time (R8).
+    void release_held(Picoseconds time);
+    /// Finds out whether the next record goes straight.
+    void update_course() noexcept;
+    /// LocationRules::expire() before a record that goes straight.
+    void expire();
+
+    EventHandler& chain_;
+    /// What LocationState::goes_straight asks for and does not change within a run of the location.
+    bool may_go_straight_ = false;
+    /// The next record of a process of several locations takes no more than go_among_threads(), and
+    /// what of that does not change within a run.
+    bool goes_among_threads_ = false;
+    bool may_go_among_threads_ = false;
+    /// LocationRules::wants_lookahead(), for records that go straight: these do not change it.
+    bool wants_lookahead_ = false;
+};
 
 } // namespace haec_sim

@@ -95,12 +95,6 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
     put_out(send);
 }
 
-void OutgoingMessages::await(const Send& send, const CallStack& stack)
-{
-    const auto frame = stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
-    awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
-}
-
 void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
 {
     auto& send = lane_.opened();

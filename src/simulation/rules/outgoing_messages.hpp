@@ -144,8 +144,6 @@ private:
     [[gnu::always_inline]] void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
     [[gnu::always_inline]] void route(SendNotice& notice, std::uint64_t number);
     void put_out(SendPosting& send);
-    /// Waits for the receive of a blocking send.
-    [[gnu::noinline]] void await(const Send& send, const CallStack& stack);
 
     LocationIndex self_;
     ProcessIndex process_index_;
@@ -204,7 +202,9 @@ inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallS
     }
     if (waits) [[unlikely]]
     {
-        await(send, stack);
+        const auto frame =
+            stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
+        awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
     }
 }
 

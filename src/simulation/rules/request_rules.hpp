@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "simulation/rules/collective_calls.hpp"
 #include "simulation/rules/incoming_messages.hpp"
 #include "simulation/rules/location_state.hpp"
 #include "simulation/rules/outgoing_messages.hpp"
-#include "trace/fifo.hpp"
 #include "trace/request_tracker.hpp"
 
 #include <cstdint>

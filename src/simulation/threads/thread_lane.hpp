@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "simulation/threads/process_threads.hpp"
-#include "trace/fifo.hpp"
 
 #include <cstddef>
 #include <cstdint>

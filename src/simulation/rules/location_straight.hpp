@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/error.hpp"
+#include "simulation/rules/location_flow.hpp"
+#include "simulation/rules/record_kinds.hpp"
+#include "simulation/rules/region_records.hpp"
+#include "trace/plain_records.hpp"
+
+#include <string_view>
+
+// The straight way of a record through a location (LocationState::goes_straight): the same rules as
+// for any record, without the questions whose answers are known. It is a header, as whoever reads
+// and writes records makes one piece of code of reading, rules and writing (docs/adr/0056).
+
+namespace haec_sim
+{
+
+/// The kinds of records that may go straight: most of all records. Their rules neither hold records
+/// back for the next one nor open collectives.
+template <class Record>
+constexpr bool may_go_straight =
+    is_one_of<Record, events::Enter, events::Leave, events::MpiSend, events::MpiRecv>;
+
+/// Throws Error for the end of all times, which is beyond what can be simulated.
+[[noreturn]] void refuse_time(const LocationState& at, std::string_view record,
+                              Picoseconds input_time);
+
+/// Notes what later records ask of the one that is out last.
+template <class Event>
+[[gnu::always_inline]] inline void note_last(LocationState& at, Picoseconds time)
+{
+    at.previous_was_send = std::is_same_v<Event, events::MpiSend>;
+    if constexpr (may_wait<Event>)
+    {
+        at.last_wait = time;
+    }
+}
+
+template <class Record, class Next>
+inline void LocationFlow::handle_straight(Record& record, Next& next)
+{
+    static_assert(may_go_straight<Record>);
+    if (!at_.goes_straight) [[unlikely]]
+    {
+        handle_any(record);
+    }
+    else if (!go_straight(
+                 record, [&]() __attribute__((always_inline)) { next.handle(record); }))
+        [[unlikely]]
+    {
+        keep_back(record);
+    }
+}
+
+template <class Record, class Next>
+inline void LocationFlow::handle_plain(Record& record, Next& next)
+{
+    static_assert(may_go_straight<EventOf<Record>>);
+    if (at_.goes_straight) [[likely]]
+    {
+        const auto hand_on = [&]() __attribute__((always_inline))
+        {
+            next.handle_plain(record);
+        };
+        if (!go_straight(record, hand_on)) [[unlikely]]
+        {
+            auto event = with_attributes(record);
+            keep_back(event);
+        }
+        return;
+    }
+    if constexpr (haec_sim::is_plain<EventOf<Record>>)
+    {
+        if (goes_among_threads_)
+        {
+            go_among_threads(record, next);
+            return;
+        }
+    }
+    auto event = with_attributes(record);
+    handle_any(event);
+}
+
+template <class Record>
+inline auto LocationFlow::time_of(Record& record)
+{
+    return rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
+        if constexpr (tells<EventOf<Record>>)
+        {
+            return retime_at_once_by(at_, record, rules...);
+        }
+        else
+        {
+            return retime_by(at_, record, rules...);
+        }
+    });
+}
+
+template <class Record, class HandOn>
+inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
+{
+    using Event = EventOf<Record>;
+    if constexpr (tells<Event>)
+    {
+        at_.communicates = true;
+        if (wants_lookahead_) [[unlikely]]
+        {
+            expire();
+        }
+    }
+    const OutputTime time = time_of(record);
+    if (!time.is_usual()) [[unlikely]]
+    {
+        if (!time)
+        {
+            return false;
+        }
+        refuse_time(at_, Record::record_name, record.time);
+    }
+    at_.parking.count_seen();
+    at_.timeline.advance_straight(record.time, *time);
+    note_last<Event>(at_, *time);
+    record.time = *time;
+    hand_on();
+    if constexpr (std::is_same_v<Event, events::MpiSend>)
+    {
+        if (rules_.outgoing.is_throttled()) [[unlikely]]
+        {
+            update_stop();
+        }
+    }
+    return true;
+}
+
+template <class Record, class Next>
+void LocationFlow::go_among_threads(Record record, Next& next)
+{
+    const bool has_effect = see_among_threads(record);
+    const OutputTime time = time_of(record);
+    if (!time) [[unlikely]]
+    {
+        auto event = with_attributes(record);
+        at_.parking.keep(event);
+        update_stop();
+        return;
+    }
+    note_out(record, *time);
+    record.time = *time;
+    next.handle_plain(record);
+    if (has_effect || rules_.follow.leads()) [[unlikely]]
+    {
+        update_stop();
+    }
+}
+
+template <class Record>
+inline bool LocationFlow::see_among_threads(const Record& record)
+{
+    rules_.see(at_, record);
+    const auto seen = at_.parking.seen_time();
+    const bool has_effect = at_.postings.advance(seat_, seen);
+    threads_.sight.see(rules_.lane.seat(), seen);
+    return has_effect;
+}
+
+template <class Record>
+inline void LocationFlow::note_out(const Record& record, Picoseconds time)
+{
+    if (time == Picoseconds::max()) [[unlikely]]
+    {
+        refuse_time(at_, Record::record_name, record.time);
+    }
+    at_.timeline.advance(record.time, time);
+    rules_.follow.note(record.time, time);
+    note_last<EventOf<Record>>(at_, time);
+    note_region(at_.profile, at_.context.index, record, time);
+}
+
+} // namespace haec_sim
