@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "trace/fifo.hpp"
+#include "core/tables/fifo.hpp"
 #include "trace/posting.hpp"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "haec_sim/error.hpp"
-#include "trace/fifo.hpp"
 #include "trace/record_fields.hpp"
 #include "trace/record_glimpse.hpp"
 

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "haec_sim/units.hpp"
 #include "simulation/threads/team.hpp"
-#include "trace/fifo.hpp"
 
 #include <cstddef>
 #include <cstdint>
