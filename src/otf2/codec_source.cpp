@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 namespace haec_sim::otf2
 {
@@ -65,9 +66,10 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
         }
         if (order_ == std::endian::little)
         {
-            straight_ != nullptr&&& handler == &ends_->first
-                ? straight_(*this, *ends_, stop, last)
-                : read_records<std::endian::little>(handler, stop, last);
+            const auto* const first = ends_ ? std::addressof(ends_->first) : nullptr;
+            const bool is_straight = first == std::addressof(handler) && !at_end_;
+            is_straight ? straight_(*this, *ends_, stop, last)
+                        : read_records<std::endian::little>(handler, stop, last);
         }
         else
         {

@@ -122,7 +122,7 @@ TEST(CallStack, SumsTheTimeInTheOutermostRegionsOfMpi)
     CallStack stack;
     RegionTraits mpi;
     mpi.is_mpi = true;
-    stack.enter(RegionRef{0}, {}, Picoseconds{0});
+    stack.enter(RegionRef{0}, user_code, Picoseconds{0});
     stack.enter(RegionRef{1}, mpi, Picoseconds{100});
     stack.enter(RegionRef{2}, mpi, Picoseconds{120});
     EXPECT_EQ(stack.mpi_time(Picoseconds{150}), Picoseconds{50});
