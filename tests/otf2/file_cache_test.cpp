@@ -72,6 +72,12 @@ TEST(FileCache, FilesInTurnKeepWhatTheyGot)
             std::array<std::uint8_t, 4> bytes{};
             input.read(6, bytes);
             EXPECT_EQ(bytes, (std::array<std::uint8_t, 4>{file, 3, file, 4}));
+            EXPECT_EQ(open_files(), before + 1);
+            input.read(16, bytes);
+            EXPECT_EQ(bytes, (std::array<std::uint8_t, 4>{file, 8, file, 9}));
+            EXPECT_EQ(open_files(), before) << "kept open behind the last byte";
+            input.read(6, bytes);
+            EXPECT_EQ(bytes, (std::array<std::uint8_t, 4>{file, 3, file, 4}));
         }
     }
 }

@@ -172,6 +172,10 @@ void CachedInput::read(std::uint64_t offset, std::span<std::uint8_t> bytes)
         bytes = bytes.subspan(static_cast<std::size_t>(count));
         offset += static_cast<std::uint64_t>(count);
     }
+    if (offset == size_)
+    {
+        file_.close();
+    }
 }
 
 CachedOutput::CachedOutput(FileCache& cache, std::uint64_t location)

@@ -123,7 +123,9 @@ public:
         return size_;
     }
 
-    /// Opens the file where it is not. Throws Damage where it has become too short meanwhile.
+    /// Opens the file where it is not, and closes it behind its last byte: most short files are in
+    /// memory then, long before their records are taken. Throws Damage where it has become too
+    /// short meanwhile.
     void read(std::uint64_t offset, std::span<std::uint8_t> bytes) override;
 
     /// Closes the file, when nothing more will be read.
