@@ -6,10 +6,8 @@
 #include "core/tables/fifo.hpp"
 #include "haec_sim/error.hpp"
 #include "trace/record_fields.hpp"
-#include "trace/record_glimpse.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -23,8 +21,7 @@ namespace haec_sim
 
 /// Records that wait, first in, first out, packed: a location may keep thousands of them, and most
 /// have a few bytes where the structs have 100 and more. A record lies in one block of memory with
-/// its length, its kind, its time, its attributes and its fields, lists with their length in front
-/// of them.
+/// its kind, its time, its attributes and its fields, lists with their length in front of them.
 /// Blocks have 256 bytes at first and 2 KiB later, each twice as many as the one before, and are
 /// given back when their records are gone, but the last.
 class RecordQueue
@@ -44,11 +41,9 @@ public:
     template <class Record>
     void push(Record& record)
     {
-        auto bytes = sizeof(std::uint32_t) + sizeof(RecordKind) + size_of(record.time) +
-                     size_of(record.attributes);
+        auto bytes = sizeof(RecordKind) + size_of(record.time) + size_of(record.attributes);
         each_field(record, [&bytes](const auto& field) { bytes += size_of(field); });
         auto* to = append(bytes);
-        put(to, static_cast<std::uint32_t>(bytes));
         put(to, kind_of(record));
         put(to, record.time);
         put(to, record.attributes);
@@ -62,7 +57,7 @@ public:
     template <class Visit>
     auto visit_front(Visit&& visit)
     {
-        const auto* from = blocks_.front().bytes.get() + head_ + sizeof(std::uint32_t);
+        const auto* from = blocks_.front().bytes.get() + head_;
         const auto kind = get<RecordKind>(from);
         switch (kind)
         {
@@ -75,28 +70,6 @@ public:
         }
         HAEC_SIM_ASSERT(!"a kind that is not in the table");
         std::abort();
-    }
-
-    /// Calls `see` with each record behind the first, as those see it who look ahead, until it
-    /// returns false.
-    template <class See>
-    void look_behind_first(See&& see) const
-    {
-        std::size_t place = head_;
-        bool is_first = true;
-        for (const Block& block : blocks_)
-        {
-            while (place < block.size)
-            {
-                const auto* from = block.bytes.get() + place;
-                place += get<std::uint32_t>(from);
-                if (!std::exchange(is_first, false) && !see(coming_record(from)))
-                {
-                    return;
-                }
-            }
-            place = 0;
-        }
     }
 
     /// Removes the record that visit_front() visited last. Called after it, before anything else is
@@ -194,33 +167,6 @@ private:
         {
             get(from, element);
         }
-    }
-
-    static constexpr auto glimpses = []
-    {
-        std::array<Glimpse, 256> all{};
-        all.fill(Glimpse::end);
-#include "haec_sim/records/fields_ignored.def"
-#define EVENT(Name, handler, FIELDS)                                                               \
-    all[static_cast<std::size_t>(RecordKind::Name)] = glimpse_of<events::Name>;
-#include "haec_sim/records/event_table.def"
-#include "haec_sim/records/fields_undefined.def"
-        return all;
-    }();
-
-    /// `from` is behind the length.
-    static ComingRecord coming_record(const std::byte* from)
-    {
-        const auto kind = get<RecordKind>(from);
-        ComingRecord record{glimpses[static_cast<std::size_t>(kind)], {}, {}};
-        get(from, record.time);
-        if (record.glimpse == Glimpse::enter || record.glimpse == Glimpse::leave)
-        {
-            const auto attributes = get<std::uint32_t>(from);
-            from += attributes * sizeof(AttributeList::value_type);
-            get(from, record.region);
-        }
-        return record;
     }
 
     /// Unpacks a record and visits it; notes where the one after it begins.

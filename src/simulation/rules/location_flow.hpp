@@ -83,7 +83,6 @@ protected:
     /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
     /// resumes, or more of its records have been read.
     std::optional<QuietTimes> quiet_times_;
-    UnreadQuiet unread_;
 
 private:
     // The path of a record where nothing is out of the ordinary (LocationState::goes_straight).

@@ -3,9 +3,7 @@
 
 #include "simulation/rules/location.hpp"
 
-#include <algorithm>
 #include <array>
-#include <span>
 
 // The waits of a parked location: how it is freed when nothing goes on, and why it gives up.
 
@@ -15,35 +13,21 @@ namespace haec_sim
 namespace
 {
 
-// Threads wait for one another within a process, and a clock may go otherwise than time.
-QuietTimes find_quiet_times(const LocationState& at, RecordSource& source, UnreadQuiet& known)
+// Threads wait for one another within a process, a clock may go otherwise than time, inside a
+// collective time stands still until that ends, and where more records are kept nobody looks at
+// them.
+QuietTimes find_quiet_times(const LocationState& at, RecordSource& source)
 {
-    if (at.parking.empty() || at.postings.is_shared() || at.context.clock || at.follows)
+    if (at.parking.size() != 1 || at.postings.is_shared() || at.context.clock || at.follows ||
+        !at.open_collectives.empty())
     {
         return {};
     }
     QuietTime quiet(at.context.index, at.timeline, at.stack,
                     std::holds_alternative<ForRegionSends>(at.parking.awaited()),
                     at.parking.wait_time());
-    at.parking.look_behind_first(
-        [&](const auto& record)
-        {
-            quiet.see(record);
-            return !quiet.is_over();
-        });
-    if (quiet.is_over())
-    {
-        return quiet.times();
-    }
-    if (known.from != at.parking.seen())
-    {
-        auto unread = quiet.from_here();
-        std::array<ComingRecord, 32> coming;
-        const std::span seen{coming.data(), source.glance(coming)};
-        std::ranges::for_each(seen, [&](const auto& record) { unread.see(record); });
-        known = {at.parking.seen(), unread.times()};
-    }
-    quiet.add(known.times);
+    std::array<ComingRecord, 16> coming;
+    quiet.see({coming.data(), source.glance(coming)});
     return quiet.times();
 }
 
@@ -66,7 +50,7 @@ Picoseconds Location::quiet_time(RecordSource& source)
     }
     if (!quiet_times_)
     {
-        quiet_times_ = find_quiet_times(at_, source, unread_);
+        quiet_times_ = find_quiet_times(at_, source);
     }
     return at_.context.messages.has_waiting_rendezvous() ? quiet_times_->before_receives
                                                          : quiet_times_->before_others;

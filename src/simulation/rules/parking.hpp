@@ -49,13 +49,6 @@ public:
         queue_.push(record);
     }
 
-    /// RecordQueue::look_behind_first()
-    template <class See>
-    void look_behind_first(See&& see) const
-    {
-        queue_.look_behind_first(see);
-    }
-
     /// Calls `advance` with the first record; removes it where that returns true, as it is out.
     /// There is one. A call for the same record gets it as it was read, whatever an earlier one
     /// changed in it.

@@ -32,32 +32,54 @@ void QuietTime::pass(Picoseconds input_time, bool ends_wait)
     last_ = std::max(last_, input_time);
 }
 
+void QuietTime::see(std::span<const ComingRecord> coming)
+{
+    for (auto record = coming.begin(); record != coming.end() && !stop_; ++record)
+    {
+        see(*record);
+    }
+}
+
 void QuietTime::see(const ComingRecord& record)
 {
-    stop_ = stop_ || record.glimpse == Glimpse::end;
-    if (stop_ || record.glimpse == Glimpse::nothing)
+    if (record.glimpse == Glimpse::receive)
+    {
+        note_posted(when_posted());
+    }
+    stop_ = record.glimpse == Glimpse::leave && !is_left_in_order(record.region);
+    if (stop_)
     {
         return;
     }
-    // Outside MPI a receive is posted with the record before.
-    if (record.glimpse == Glimpse::receive)
-    {
-        before_receives_ = before_receives_.value_or(duration_);
-    }
     pass(record.time, record.glimpse == Glimpse::receive || record.glimpse == Glimpse::unnoticed);
-    if (record.glimpse == Glimpse::posting)
+    switch (record.glimpse)
     {
-        before_receives_ = before_receives_.value_or(duration_);
-    }
-    stop_ = stop_ || record.glimpse == Glimpse::send;
-    if (record.glimpse == Glimpse::enter)
-    {
+    case Glimpse::posting:
+        note_posted(duration_);
+        break;
+    case Glimpse::send:
+        stop_ = true;
+        break;
+    case Glimpse::enter:
         enter(record.region);
-    }
-    else if (record.glimpse == Glimpse::leave)
-    {
+        break;
+    case Glimpse::leave:
         leave(record.region);
+        break;
+    default:
+        break;
     }
+}
+
+// A receive without a request is posted as the region around it is entered in MPI, if not before
+// the wait; outside MPI with the record before (R2).
+Picoseconds QuietTime::when_posted() const
+{
+    if (mpi_depth_ == 0)
+    {
+        return duration_;
+    }
+    return entered_count_ > 0 ? entered_[entered_count_ - 1].time : Picoseconds{0};
 }
 
 void QuietTime::enter(RegionRef region)
@@ -68,24 +90,26 @@ void QuietTime::enter(RegionRef region)
         stop_ = true;
         return;
     }
-    entered_[entered_count_++] = region;
+    entered_[entered_count_++] = {region, duration_};
     mpi_depth_ += traits.is_mpi ? 1 : 0;
+}
+
+bool QuietTime::is_left_in_order(RegionRef region) const
+{
+    if (entered_count_ > 0)
+    {
+        return entered_[entered_count_ - 1].region == region;
+    }
+    return depth_ > 0 && stack_.frame(depth_ - 1).region == region &&
+           stack_.frame(depth_ - 1).traits.of_threads == ThreadRegion::none;
 }
 
 void QuietTime::leave(RegionRef region)
 {
-    if (entered_count_ > 0 && entered_[entered_count_ - 1] == region)
+    if (entered_count_ > 0)
     {
         --entered_count_;
         mpi_depth_ -= index_.region(region).is_mpi ? 1 : 0;
-        return;
-    }
-    const bool is_known = entered_count_ == 0 && depth_ > 0 &&
-                          stack_.frame(depth_ - 1).region == region &&
-                          stack_.frame(depth_ - 1).traits.of_threads == ThreadRegion::none;
-    if (!is_known)
-    {
-        stop_ = true;
         return;
     }
     --depth_;

@@ -28,13 +28,6 @@ struct QuietTimes
     Picoseconds before_others{};
 };
 
-/// Those of records that have not been read: behind the first so many.
-struct UnreadQuiet
-{
-    std::uint64_t from = std::numeric_limits<std::uint64_t>::max();
-    QuietTimes times;
-};
-
 /// Finds them from the records that come. They are never too long; a shorter time is as right
 /// (spec: contention, "Ways to run it in parallel"). The horizon lies further ahead with it, so
 /// that ranks agree on it less often.
@@ -46,52 +39,45 @@ public:
     QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
               bool is_leaving, Picoseconds input_time);
 
-    /// The next record that comes; a Leave does not directly follow a send. One that may be noticed
-    /// (Glimpse::end) is the last that is looked at. It goes no further than a region of threads or
-    /// one that is left without being the innermost, nor deeper than 16 new ones: from there on no
-    /// time is added.
-    void see(const ComingRecord& record);
-
-    /// No more can be understood.
-    bool is_over() const noexcept
-    {
-        return stop_;
-    }
+    /// The records that come, in order; a Leave does not directly follow a send. Those that are not
+    /// told (Glimpse::end) may be noticed: none behind them may be shown. It goes no further than a
+    /// send, a region of threads or one that is left without being the innermost, nor deeper than
+    /// 16 new ones: from there on no time is added.
+    void see(std::span<const ComingRecord> coming);
 
     QuietTimes times() const noexcept
     {
         return {before_receives_.value_or(duration_), duration_};
     }
 
-    /// One that goes on from where this is, and has no times yet.
-    QuietTime from_here() const
-    {
-        auto next = *this;
-        next.duration_ = {};
-        next.before_receives_.reset();
-        return next;
-    }
-
-    /// The records that come have these times by themselves.
-    void add(const QuietTimes& next)
-    {
-        before_receives_ = before_receives_.value_or(after(duration_, next.before_receives));
-        duration_ = after(duration_, next.before_others);
-    }
-
 private:
+    void see(const ComingRecord& record);
     /// `ends_wait`: waiting before the record was recorded, and need not come.
     void pass(Picoseconds input_time, bool ends_wait);
     void enter(RegionRef region);
+    /// True for the innermost region, but for one of threads that was entered before the wait.
+    bool is_left_in_order(RegionRef region) const;
     void leave(RegionRef region);
+    /// The time when a receive that comes next is posted, if it has no request.
+    Picoseconds when_posted() const;
+    void note_posted(Picoseconds time)
+    {
+        before_receives_ = before_receives_.value_or(time);
+    }
+
+    struct Entered
+    {
+        RegionRef region;
+        Picoseconds time{};
+    };
 
     const TraceIndex& index_;
     const Timeline& timeline_;
     const CallStack& stack_;
     /// The number of the stack's regions that have not been left.
     std::size_t depth_;
-    /// The regions that were entered since: who goes deeper is looked at no further.
-    std::array<RegionRef, 16> entered_;
+    /// The regions that were entered since, and when: who goes deeper is looked at no further.
+    std::array<Entered, 16> entered_;
     std::size_t entered_count_ = 0;
     /// The number of regions of paradigm MPI around the record that comes.
     std::uint32_t mpi_depth_;

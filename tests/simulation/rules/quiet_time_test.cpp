@@ -8,7 +8,8 @@
 #include <array>
 #include <string>
 
-// The time that a location computes after a record at which it waits: by R0, gaps outside MPI only.
+// The time that passes after a record at which a location waits, before others notice it: gaps by
+// R0, but for those that R2 and R4 drop, as what was waited is in them.
 
 namespace haec_sim::test
 {
@@ -63,7 +64,7 @@ protected:
 
     static void show(QuietTime& quiet, std::int64_t time, Glimpse glimpse, RegionRef region = {})
     {
-        quiet.see({glimpse, region, Picoseconds{time}});
+        quiet.see(std::array{ComingRecord{glimpse, region, Picoseconds{time}}});
     }
 
     static void enter(QuietTime& quiet, std::int64_t time, RegionRef region)
@@ -89,13 +90,13 @@ protected:
     CallStack stack_;
 };
 
-TEST_F(QuietTimeTest, GapsInsideMpiDoNotCount)
+TEST_F(QuietTimeTest, WhatMayHaveBeenWaitedDoesNotCount)
 {
     auto quiet = after_waiting();
     leave(quiet, 1100, mpi_recv);
     enter(quiet, 1150, mpi_send);
     show(quiet, 1190, Glimpse::unnoticed);
-    expect(quiet, 50, 50);
+    expect(quiet, 150, 150);
 }
 
 TEST_F(QuietTimeTest, ReceivesAreToldApart)
@@ -107,18 +108,46 @@ TEST_F(QuietTimeTest, ReceivesAreToldApart)
     leave(quiet, 1300, mpi_recv);
     leave(quiet, 1330, work);
     enter(quiet, 1400, mpi_send);
-    expect(quiet, 7, 107);
+    expect(quiet, 107, 307);
 }
 
 TEST_F(QuietTimeTest, RequestsOfReceivesPostThem)
 {
     auto quiet = after_waiting();
     leave(quiet, 1100, mpi_recv);
-    enter(quiet, 1101, mpi_wait);
-    show(quiet, 1200, Glimpse::receive);
-    leave(quiet, 1300, mpi_wait);
+    enter(quiet, 1101, mpi_recv);
+    show(quiet, 1200, Glimpse::posting);
+    leave(quiet, 1300, mpi_recv);
     enter(quiet, 1302, mpi_wait);
-    expect(quiet, 1, 3);
+    expect(quiet, 200, 302);
+}
+
+TEST_F(QuietTimeTest, ReceivesWithoutRequestsArePostedAsTheirRegionIsEntered)
+{
+    auto quiet = after_waiting();
+    leave(quiet, 1100, mpi_recv);
+    enter(quiet, 1110, mpi_recv);
+    show(quiet, 1150, Glimpse::unnoticed);
+    enter(quiet, 1170, work);
+    leave(quiet, 1190, work);
+    show(quiet, 1200, Glimpse::receive);
+    expect(quiet, 110, 150);
+
+    auto within = after_waiting();
+    enter(within, 1010, work);
+    leave(within, 1020, work);
+    show(within, 1030, Glimpse::receive);
+    expect(within, 0, 20);
+}
+
+TEST_F(QuietTimeTest, NobodyLooksBeyondASend)
+{
+    auto quiet = after_waiting();
+    leave(quiet, 1100, mpi_recv);
+    enter(quiet, 1110, mpi_send);
+    show(quiet, 1150, Glimpse::send);
+    leave(quiet, 1300, mpi_send);
+    expect(quiet, 150, 150);
 }
 
 TEST_F(QuietTimeTest, WhoWaitsAtTheEndOfARegionIsOutOfIt)
@@ -135,8 +164,8 @@ TEST_F(QuietTimeTest, ComputingIsScaled)
     leave(quiet, 1100, mpi_recv);
     enter(quiet, 1121, work);
     enter(quiet, 1142, mpi_send);
-    // each gap to the nearest picosecond
-    expect(quiet, 22, 22);
+    // Each gap outside MPI to the nearest picosecond.
+    expect(quiet, 122, 122);
 }
 
 TEST_F(QuietTimeTest, WhatIsNotUnderstoodEndsIt)
