@@ -48,7 +48,7 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
     : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment),
       parts_from_(options.parts_from)
 {
-    check_links(platform, rates, "fifo");
+    const auto least_latency = check_links(platform, rates, "fifo");
     if (OwnRoutes::are_needed(platform))
     {
         own_routes_ = std::make_unique<OwnRoutes>(platform, resources());
@@ -56,7 +56,7 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
     else if (NetworkParts::are_known(platform))
     {
         parts_ = std::make_unique<Parts>(platform, resources(), Order{this});
-        last_latency_ = options.ejection ? Picoseconds{} : least_latency(platform, rates);
+        last_latency_ = options.ejection ? Picoseconds{} : least_latency;
     }
 }
 

@@ -18,10 +18,12 @@ const std::string manager = "resource_managers.network_resource_manager.";
 
 } // namespace
 
-void check_links(const Platform& platform, const NetworkRates& rates, const std::string& contention)
+Picoseconds check_links(const Platform& platform, const NetworkRates& rates,
+                        const std::string& contention)
 {
     const auto counts = platform.link_counts();
     HAEC_SIM_ASSERT(rates.links.size() == counts.size());
+    auto least = Picoseconds::max();
     for (std::size_t type = 0; type < counts.size(); ++type)
     {
         const LinkRate& rate = rates.links[type];
@@ -34,16 +36,7 @@ void check_links(const Platform& platform, const NetworkRates& rates, const std:
                              platform.link_types()[type].name + "' have none; give them a " + what +
                              ", or choose none");
         }
-    }
-}
-
-Picoseconds least_latency(const Platform& platform, const NetworkRates& rates)
-{
-    auto least = Picoseconds::max();
-    const auto counts = platform.link_counts();
-    for (std::size_t type = 0; type < counts.size(); ++type)
-    {
-        least = counts[type] > 0 ? std::min(least, rates.links[type].latency) : least;
+        least = counts[type] > 0 ? std::min(least, rate.latency) : least;
     }
     return least;
 }

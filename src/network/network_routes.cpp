@@ -67,9 +67,7 @@ NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to,
         {
             return make_for_message(from, to, key);
         }
-        const auto known = by_hash_.find(pair);
-        ++looked_up_;
-        if (known != by_hash_.end())
+        if (const auto known = by_hash_.find(pair); known != by_hash_.end())
         {
             ++found_;
             return routes_[known->second];
@@ -79,8 +77,6 @@ NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to,
             look_back();
             return make_for_message(from, to, key);
         }
-        // Only what is kept can be found.
-        looked_up_ = found_ = 0;
     }
     auto& route = make();
     fill(route, from, to, {});
@@ -97,12 +93,12 @@ NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to,
 
 void NetworkRoutes::look_back()
 {
-    if (looked_up_ < most_kept)
+    if (++missed_ < most_kept)
     {
         return;
     }
-    are_kept_ = found_ >= looked_up_ / 8;
-    looked_up_ = found_ = 0;
+    are_kept_ = found_ >= missed_ / 8;
+    missed_ = found_ = 0;
     if (!are_kept_)
     {
         by_hash_ = {};

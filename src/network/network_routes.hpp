@@ -114,7 +114,7 @@ public:
 
 private:
     NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to, const RouteKey& key);
-    /// Forgets the pairs, where those that talk hardly ever talk again.
+    /// A pair is not among those that are kept. Forgets these, where they hardly ever talk again.
     void look_back();
     NetworkRoute& make_for_message(NodeId from, NodeId to, const RouteKey& key);
     /// A route whose place was free.
@@ -134,11 +134,11 @@ private:
     /// All pairs of the nodes of a small machine, or none.
     std::vector<NetworkRoute*> by_pair_;
     /// The places of those of other machines, as long as they are looked up; and how often one was
-    /// looked up, and found, since there are most_kept.
+    /// found, and missed where there are most_kept.
     FlatMap<std::uint64_t, std::uint32_t, MixedHash> by_hash_;
     bool are_kept_ = true;
-    std::size_t looked_up_ = 0;
     std::size_t found_ = 0;
+    std::size_t missed_ = 0;
     /// All of them stay where they are; and the places that are free.
     std::deque<NetworkRoute> routes_;
     std::vector<std::uint32_t> free_;
