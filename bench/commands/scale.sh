@@ -11,7 +11,6 @@ measure_scale()
     configure_scale dragonfly '"type": "dragonfly", "nodes_per_switch": 8, "group": [32], "global_links": 8, "groups": 257'
     generate random4096 random --ranks 4096 --iterations 64
     measure_program "random, 4096 on a torus" random4096 small 2.5 4.5
-    rm -rf "$scratch/random4096"
     generate random65536 random --ranks 65536 --iterations 16
     measure_program "random, 65536 on a torus" random65536 torus 18 45
     rm -rf "$scratch/random65536"
@@ -21,6 +20,7 @@ measure_scale()
     rm -rf "$scratch/short65536"
     measure_locations_alone
     measure_instructions
+    measure_ranks
 }
 
 # configure_scale NAME TOPOLOGY
@@ -88,7 +88,7 @@ measure_instructions()
     command -v valgrind >/dev/null || { echo "scale: no valgrind, no instructions"; return; }
     echo "scale: instructions (callgrind), random, 512 on a torus, without MPI's own"
     configure_scale cube '"type": "torus", "size": [8, 8, 8]'
-    local contention name more less one ranks
+    local contention name more less
     for name in 8 16; do
         generate "few$name" random --ranks 512 --iterations "$name"
     done
@@ -100,9 +100,39 @@ measure_instructions()
         # An iteration has 17 events and 4 messages of a process, and about 6 links a message.
         show "$contention: millions an iteration" "$(calculate "($more - $less) / 8e6")" ""
     done
-    one=$more
-    for ranks in 2 4 8; do
-        more=$(instructions "ranks$ranks" "$ranks")
-        show "fifo, $ranks ranks: the busiest one / one rank" "$(calculate "$more / $one")" ""
+}
+
+# Several ranks: the busiest one's instructions, their wall time, and what they tell each other.
+measure_ranks()
+{
+    echo "scale: random, 4096 on a torus, fifo, several ranks, without MPI's own instructions"
+    local ranks counted run one=1 goals=([1]=1 [2]=0.60 [4]=0.35 [8]=0.22)
+    at_scale random4096 small fifo
+    for ranks in 1 2 4 8; do
+        show_sharing "$ranks"
+        command -v valgrind >/dev/null || continue
+        counted=$(instructions "ranks$ranks" "$ranks")
+        ((ranks > 1)) || one=$counted
+        judge "$ranks ranks: the busiest one / one rank" "$(calculate "$counted / $one")" "${goals[ranks]}"
+    done
+    for ranks in 1 2; do
+        for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+            quietly "$here/measure.py" "$scratch/wall$ranks" "${mpirun[@]}" -n "$ranks" "${command[@]}"
+        done
+    done
+    judge "wall time of two ranks / of one" \
+        "$(calculate "$(aggregate median wall "$scratch/wall2") / $(aggregate median wall "$scratch/wall1")")" 0.70
+    rm -rf "$scratch/random4096"
+}
+
+# show_sharing RANKS: what ranks told each other in a run of `command`.
+show_sharing()
+{
+    quietly "${mpirun[@]}" --oversubscribe -n "$1" "${command[@]}" --report "$scratch/report.json"
+    local figure
+    for figure in agreements shared_units shared_bytes; do
+        show "$1 ranks: ${figure/_/ }" "$(python3 -c "
+import json, sys
+print(json.load(open(sys.argv[1]))['simulator'][sys.argv[2]])" "$scratch/report.json" "$figure")" ""
     done
 }

@@ -98,28 +98,36 @@ LinkId GridLinks::number(const GridLink& link) const
 void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg& leg,
                            std::vector<LinkId>& route) const
 {
-    const Line& along = lines_[dimension];
-    auto& at = place[dimension];
     if (leg.hops == 0)
     {
         return;
     }
-    // What the number of a link has but for the place along the dimension.
-    std::uint64_t rest = 0;
-    if (links_each_ > 0)
+    const Line& along = lines_[dimension];
+    auto& at = place[dimension];
+    if (links_each_ == 0)
     {
-        rest = number({place, dimension, leg.rising}).value -
-               std::uint64_t{at} * strides_[dimension] * links_each_ -
-               std::uint64_t{along.number(at, leg.rising)} * choices_[dimension];
+        for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
+        {
+            route.push_back(number({place, dimension, leg.rising}));
+            at = along.step(at, leg.rising);
+        }
+        return;
     }
+    // Numbers along a ring are as far from each other as its nodes are, but for the link that
+    // closes it.
+    const std::uint64_t stride = std::uint64_t{strides_[dimension]} * links_each_;
+    const std::uint64_t around = stride * along.length();
+    LinkId link = number({place, dimension, leg.rising});
     for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
     {
-        route.push_back(
-            links_each_ == 0
-                ? number({place, dimension, leg.rising})
-                : LinkId{rest + std::uint64_t{at} * strides_[dimension] * links_each_ +
-                         std::uint64_t{along.number(at, leg.rising)} * choices_[dimension]});
-        at = along.step(at, leg.rising);
+        route.push_back(link);
+        const auto next = along.step(at, leg.rising);
+        link.value += leg.rising ? stride : -stride;
+        if ((next > at) != leg.rising)
+        {
+            link.value += leg.rising ? -around : around;
+        }
+        at = next;
     }
 }
 
@@ -127,8 +135,9 @@ GridLink GridLinks::link(LinkId number) const
 {
     HAEC_SIM_ASSERT(number.value < count());
     // The last node that has no more links before it.
-    std::uint32_t low = 0;
-    std::uint32_t high = grid_.node_count();
+    std::uint32_t low =
+        links_each_ > 0 ? static_cast<std::uint32_t>(number.value / links_each_) : 0;
+    std::uint32_t high = links_each_ > 0 ? low + 1 : grid_.node_count();
     while (high - low > 1)
     {
         const std::uint32_t middle = low + (high - low) / 2;

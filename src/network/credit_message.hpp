@@ -4,6 +4,7 @@
 #pragma once
 
 #include "network/message.hpp"
+#include "network/network.hpp"
 #include "network/network_routes.hpp"
 #include "network/network_unit.hpp"
 
@@ -24,7 +25,7 @@ struct CreditMessage
     std::uint64_t bytes = 0;
     std::uint32_t segments = 1;
     std::uint32_t hops = 0;
-    bool is_expected = true;
+    std::uint32_t expected_by = NetworkEntry::nobody;
     /// I_0, and B and D of the entry.
     Picoseconds entry{};
     Picoseconds begin{};

@@ -25,8 +25,9 @@ const std::string buffer_key = "resource_managers.network_resource_manager.buffe
 CreditNetwork::CreditNetwork(const Platform& platform, const NetworkRates& rates,
                              const NetworkOptions& options, const BufferOptions& buffers)
     : Network(platform, rates, options), platform_(platform), segment_(options.segment),
-      buffers_(buffers), routes_(platform, resources()),
-      links_(resources(), buffers, CreditOrder{&messages_}), ways_(platform, resources(), &links_),
+      buffers_(buffers), routes_(platform, resources_to_serve()),
+      links_(resources_to_serve(), buffers, CreditOrder{&messages_}),
+      ways_(platform, resources_to_serve(), &links_),
       has_own_ways_(OwnRoutes::are_needed(platform)), heads_(CreditOrder{&messages_})
 {
     check_links(platform, rates, "credits");
@@ -43,12 +44,12 @@ void CreditNetwork::check_room(std::uint64_t bytes) const
     }
 }
 
-void CreditNetwork::enter(const NetworkEntry& entry)
+std::optional<std::uint32_t> CreditNetwork::enter(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_.of(bytes));
     check_room(segments.span(0).end);
-    long_messages_ += segment_.is_exceeded_by(bytes) ? 1 : 0;
+    counted().long_messages += segment_.is_exceeded_by(bytes) && is_own({}) ? 1 : 0;
     const auto first = after(entry.begin, entry.load.entry_delay);
     HAEC_SIM_ASSERT(lets_late_ones_in_ || first > now_);
     const std::uint32_t place = take_place();
@@ -59,7 +60,7 @@ void CreditNetwork::enter(const NetworkEntry& entry)
                .bytes = bytes,
                .segments = static_cast<std::uint32_t>(segments.count()),
                .hops = entry.hops,
-               .is_expected = entry.is_expected,
+               .expected_by = entry.expected_by,
                .entry = first,
                .begin = entry.begin,
                .alone = entry.alone,
@@ -72,6 +73,7 @@ void CreditNetwork::enter(const NetworkEntry& entry)
     ways_.begin(place, entry, message.segments,
                 after(after(first, message.course->ends.back()), resources()[last].latency));
     heads_.push({{first, first}, entry.name.sender, place, 0, 0});
+    return std::nullopt;
 }
 
 std::uint32_t CreditNetwork::take_place()
@@ -162,7 +164,7 @@ void CreditNetwork::come(const NetworkUnit& unit)
     }
     else
     {
-        pass(unit, step, resources().take(step.resource, unit.times, span_of(unit)));
+        pass(unit, step, resources_to_serve().take(step.resource, unit.times, span_of(unit)));
     }
 }
 
@@ -208,7 +210,7 @@ void CreditNetwork::begin_units()
             begin(*unit);
         }
         const auto waiting = links_.waiting(link);
-        auto& longest = resources()[link].statistics.longest_queue;
+        auto& longest = resources_to_serve()[link].statistics.longest_queue;
         longest = std::max(longest, waiting);
         if (waiting > 0 && links_.ready(link) > now_)
         {
@@ -221,7 +223,8 @@ void CreditNetwork::begin(const WaitingUnit& waiting)
 {
     const NetworkUnit& unit = waiting.unit;
     const OwnRoutes::Step step{waiting.needed.link, waiting.is_last};
-    const Service service = resources().take_from(step.resource, unit.times, span_of(unit), now_);
+    const Service service =
+        resources_to_serve().take_from(step.resource, unit.times, span_of(unit), now_);
     links_.begin(step.resource, service.end);
     if (waiting.held.bytes > 0)
     {
@@ -273,7 +276,7 @@ Picoseconds CreditNetwork::settle_lateness(const NetworkUnit& unit, ResourceId r
     const Picoseconds alone_end = after(message.entry, message.course->ends[unit.step]);
     const Picoseconds lateness = service.end - alone_end;
     message.alone_tail = after(alone_end, resources()[resource].latency);
-    resources().attribute(resource, service.end, lateness - before);
+    resources_to_serve().attribute(resource, service.end, lateness - before);
     return lateness;
 }
 
@@ -289,7 +292,7 @@ NetworkExit CreditNetwork::leave(std::uint32_t place, Picoseconds lateness)
              .duration = duration,
              .hops = message.hops,
              .queued = lateness},
-            message.is_expected,
+            message.expected_by,
             after(message.begin, duration) <= now_};
 }
 

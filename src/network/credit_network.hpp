@@ -36,7 +36,7 @@ public:
     /// Lets in the first segment; the others follow, as in a FifoNetwork. The head must come behind
     /// what was done, unless let_late_ones_in() was called: that is asserted. Throws UsageError
     /// where a buffer does not hold a segment.
-    void enter(const NetworkEntry& entry) override;
+    std::optional<std::uint32_t> enter(const NetworkEntry& entry) override;
 
     Picoseconds next() const noexcept override;
 
@@ -48,11 +48,6 @@ public:
     void let_late_ones_in() noexcept override
     {
         lets_late_ones_in_ = true;
-    }
-
-    std::uint64_t long_messages() const noexcept override
-    {
-        return long_messages_;
     }
 
     /// The buffers, for those who check them.
@@ -114,7 +109,6 @@ private:
     /// Messages that are through and were not told of.
     std::deque<NetworkExit> exits_;
     Picoseconds now_ = Picoseconds::min();
-    std::uint64_t long_messages_ = 0;
     bool lets_late_ones_in_ = false;
 };
 

@@ -41,48 +41,56 @@ struct InOneQueue
     }
 };
 
+/// True where its model is faster than its links, so that it may arrive sooner than its last unit
+/// comes to the last of them and is through; or where others go on at once, as in a collective.
+bool is_urgent(const NetworkEntry& entry, const FifoMessages::Journey& journey,
+               const Segmentation& segments)
+{
+    const NetworkRoute& route = *journey.route;
+    const auto last = segments.span(segments.count() - 1);
+    const auto end = segments.count() > 1
+                         ? journey.course->ends.back()
+                         : after(route.latency_before_last, passing_time(last, route.slowest));
+    const auto arrival =
+        after(end - passing_time(last, route.last), std::max(route.last_latency, Picoseconds{1}));
+    return entry.name.kind == MessageKind::collective ||
+           entry.alone - entry.load.entry_delay < arrival;
+}
+
 } // namespace
 
 FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
                          const NetworkOptions& options)
-    : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment),
-      parts_from_(options.parts_from)
+    : Network(platform, rates, options), routes_(platform, resources_to_serve()),
+      segment_(options.segment), parts_from_(options.parts_from)
 {
     const auto least_latency = check_links(platform, rates, "fifo");
     if (OwnRoutes::are_needed(platform))
     {
-        own_routes_ = std::make_unique<OwnRoutes>(platform, resources());
+        own_routes_ = std::make_unique<OwnRoutes>(platform, resources_to_serve());
     }
     else if (NetworkParts::are_known(platform))
     {
         parts_ = std::make_unique<Parts>(platform, resources(), Order{this});
-        last_latency_ = options.ejection ? Picoseconds{} : least_latency;
+        last_latency_ = options.ejection ? Picoseconds{1} : least_latency;
     }
 }
 
-void FifoNetwork::enter(const NetworkEntry& entry)
+std::optional<std::uint32_t> FifoNetwork::enter(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_.of(bytes));
-    long_messages_ += segment_.is_exceeded_by(bytes) ? 1 : 0;
-    const std::uint32_t place = take_place();
-    Journey& journey = journeys_[place];
-    journey.route =
-        &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
-    journey.has_own_route = journey.route->is_of_message;
-    journey.entry = after(entry.begin, entry.load.entry_delay);
-    journey.begin = entry.begin;
-    journey.alone = entry.alone;
-    journey.name = entry.name;
-    journey.hops = entry.hops;
-    journey.is_expected = entry.is_expected;
-    Transit& transit = transits_[place];
-    transit = {.place = entry.place,
-               .number = model_number(entry.name),
-               .bytes = bytes,
-               .alone = {journey.entry, journey.entry},
-               .segments = static_cast<std::uint32_t>(segments.count()),
-               .first_step = journey.route->first_step};
+    auto& route = routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    const auto first = routes_.steps()[route.first_step].resource();
+    if (is_apart() && !is_own(first))
+    {
+        routes_.release(route);
+        return owner(first);
+    }
+    counted().long_messages += segment_.is_exceeded_by(bytes) && is_own(first) ? 1 : 0;
+    const auto place = admit(entry, route, segments);
+    Transit& transit = messages_.transit(place);
+    Journey& journey = messages_.journey(place);
     const auto time = entry.alone - entry.load.entry_delay;
     if (own_routes_ != nullptr) [[unlikely]]
     {
@@ -96,10 +104,35 @@ void FifoNetwork::enter(const NetworkEntry& entry)
     const NetworkUnit unit{
         {journey.entry, journey.entry}, entry.name.sender, place, 0, transit.first_step};
     check_order(unit);
-    journey.is_urgent = is_urgent(entry, transit, journey);
-    ++under_way_;
+    journey.is_urgent = parts_ != nullptr && is_urgent(entry, journey, segments);
     urgent_ += journey.is_urgent ? 1 : 0;
     push(unit);
+    return std::nullopt;
+}
+
+std::uint32_t FifoNetwork::admit(const NetworkEntry& entry, NetworkRoute& route,
+                                 const Segmentation& segments)
+{
+    const std::uint32_t place = messages_.add();
+    Journey& journey = messages_.journey(place);
+    journey.route = &route;
+    journey.has_own_route = route.is_of_message;
+    journey.from = entry.from;
+    journey.to = entry.to;
+    journey.entry = after(entry.begin, entry.load.entry_delay);
+    journey.begin = entry.begin;
+    journey.alone = entry.alone;
+    journey.name = entry.name;
+    journey.hops = entry.hops;
+    journey.expected_by = entry.expected_by;
+    journey.is_one_segment = false;
+    messages_.transit(place) = {.place = entry.place,
+                                .number = model_number(entry.name),
+                                .bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1),
+                                .alone = {journey.entry, journey.entry},
+                                .segments = static_cast<std::uint32_t>(segments.count()),
+                                .first_step = route.first_step};
+    return place;
 }
 
 std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
@@ -108,10 +141,14 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
     {
         return advance_on_own_ways(until);
     }
+    HAEC_SIM_ASSERT(!is_apart());
     gather();
     while (!units_.empty() && units_.top().times.head < until)
     {
-        if (const auto exit = serve_next())
+        const NetworkUnit unit = units_.top();
+        served_ = unit;
+        served_turn_ = messages_.transit(unit.message).turn();
+        if (const auto exit = serve_one(unit, InOneQueue{units_}))
         {
             return exit;
         }
@@ -131,23 +168,10 @@ std::optional<NetworkExit> FifoNetwork::advance_on_own_ways(Picoseconds until)
     return std::nullopt;
 }
 
-std::uint32_t FifoNetwork::take_place()
-{
-    if (free_places_.empty())
-    {
-        transits_.emplace_back();
-        journeys_.emplace_back();
-        return static_cast<std::uint32_t>(transits_.size() - 1);
-    }
-    const std::uint32_t place = free_places_.back();
-    free_places_.pop_back();
-    return place;
-}
-
 // A unit that was served cannot be taken back.
 void FifoNetwork::check_order(const NetworkUnit& unit) const
 {
-    const auto turn = transits_[unit.message].turn();
+    const auto turn = messages_.transit(unit.message).turn();
     HAEC_SIM_ASSERT(lets_late_ones_in_ ||
                     std::tie(unit.times.head, unit.sender, turn) >
                         std::tie(served_.times.head, served_.sender, served_turn_));
@@ -156,29 +180,21 @@ void FifoNetwork::check_order(const NetworkUnit& unit) const
 void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
                                Picoseconds time)
 {
-    Transit& transit = transits_[message];
-    Journey& journey = journeys_[message];
+    Transit& transit = messages_.transit(message);
+    Journey& journey = messages_.journey(message);
     journey.course = routes_.course(*journey.route, transit.bytes, segments, time);
     transit.alone.tail =
         after(journey.entry, journey.course->spacing * (std::int64_t{transit.segments} - 1));
 }
 
-std::optional<NetworkExit> FifoNetwork::serve_next()
-{
-    const NetworkUnit unit = units_.top();
-    served_ = unit;
-    served_turn_ = transits_[unit.message].turn();
-    return serve_one(unit, InOneQueue{units_});
-}
-
 template <class Queue>
 std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Queue&& queue)
 {
-    const Transit& transit = transits_[unit.message];
+    const Transit& transit = messages_.transit(unit.message);
     const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
                               .span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
-    const Service service = resources().take(step.resource(), unit.times, span);
+    const Service service = resources_to_serve().take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds lateness =
         is_last_segment ? settle_lateness(unit, step.resource(), service, span) : Picoseconds{};
@@ -196,13 +212,17 @@ std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Queue
     }
     if (step.is_first() && !is_last_segment)
     {
-        queue.follow(segment_behind(unit));
+        queue.follow(messages_.journey(unit.message).segment_behind(unit));
     }
-    if (!step.is_last() || !is_last_segment)
+    if (step.is_last() && is_last_segment)
     {
-        return std::nullopt;
+        return leave(unit, lateness);
     }
-    return leave(unit, lateness);
+    if (step.is_last() && messages_.journey(unit.message).is_one_segment)
+    {
+        remove(unit.message);
+    }
+    return std::nullopt;
 }
 
 template std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Parts& queue);
@@ -210,7 +230,7 @@ template std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& un
 Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,
                                    Picoseconds time)
 {
-    const Journey& journey = journeys_[message];
+    const Journey& journey = messages_.journey(message);
     if (segments.count() == 1)
     {
         return after(journey.entry, routes_.time_alone(*journey.route, segments.span(0)));
@@ -224,7 +244,7 @@ Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& se
 std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
 {
     const NetworkUnit unit = units_.top();
-    const Transit& transit = transits_[unit.message];
+    const Transit& transit = messages_.transit(unit.message);
     served_ = unit;
     served_turn_ = transit.turn();
     const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
@@ -232,7 +252,7 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     const auto step = own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
     const auto number = step.resource;
     const bool is_last = step.is_last;
-    const Service service = resources().take(number, unit.times, span);
+    const Service service = resources_to_serve().take(number, unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds latency = resources()[number].latency;
     if (is_last)
@@ -253,48 +273,40 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     }
     if (unit.step == 0 && !is_last_segment)
     {
-        units_.push(segment_behind(unit));
+        units_.push(messages_.journey(unit.message).segment_behind(unit));
     }
     if (!is_last || !own_routes_->arrive(unit.message, unit.segment, number, service.end))
     {
         return std::nullopt;
     }
-    journeys_[unit.message].hops = own_routes_->hops(unit.message);
+    messages_.journey(unit.message).hops = own_routes_->hops(unit.message);
     return leave(unit, own_routes_->lateness(unit.message));
 }
 
-NetworkUnit FifoNetwork::segment_behind(const NetworkUnit& unit) const
+void FifoNetwork::remove(std::uint32_t message)
 {
-    const Journey& journey = journeys_[unit.message];
-    NetworkUnit next = unit;
-    ++next.segment;
-    const Picoseconds entry = after(journey.entry, journey.course->spacing * next.segment);
-    next.times = {entry, entry};
-    return next;
-}
-
-NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
-{
-    Journey& journey = journeys_[unit.message];
+    const Journey& journey = messages_.journey(message);
     if (journey.has_own_route)
     {
         routes_.release(*journey.route);
     }
-    if (journey.course)
-    {
-        journey.course.reset();
-    }
-    free_places_.push_back(unit.message);
-    --under_way_;
     urgent_ -= journey.is_urgent ? 1 : 0;
+    messages_.remove(message);
+}
+
+NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
+{
+    const Journey& journey = messages_.journey(unit.message);
     const Picoseconds duration = after(journey.alone, lateness);
-    return {journey.name,
-            {.time = after(journey.begin, duration),
-             .duration = duration,
-             .hops = journey.hops,
-             .queued = lateness},
-            journey.is_expected,
-            after(journey.begin, duration) <= unit.times.head};
+    const NetworkExit exit{journey.name,
+                           {.time = after(journey.begin, duration),
+                            .duration = duration,
+                            .hops = journey.hops,
+                            .queued = lateness},
+                           journey.expected_by,
+                           after(journey.begin, duration) <= unit.times.head};
+    remove(unit.message);
+    return exit;
 }
 
 // The time by which the resource is through with the message later than if it were alone; what is
@@ -302,13 +314,13 @@ NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
                                          Service service, WireSpan span)
 {
-    Transit& transit = transits_[unit.message];
+    Transit& transit = messages_.transit(unit.message);
     const NetworkResource& resource = resources()[number];
     const Picoseconds before = unit.times.tail - transit.alone.tail;
     Picoseconds alone_end{};
     if (transit.segments > 1)
     {
-        const Journey& journey = journeys_[unit.message];
+        const Journey& journey = messages_.journey(unit.message);
         alone_end = after(journey.entry, journey.course->ends[unit.step - transit.first_step]);
     }
     else
@@ -320,7 +332,7 @@ Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId num
     }
     const Picoseconds lateness = service.end - alone_end;
     transit.alone.tail = after(alone_end, resource.latency);
-    resources().attribute(number, service.end, lateness - before);
+    resources_to_serve().attribute(number, service.end, lateness - before);
     return lateness;
 }
 

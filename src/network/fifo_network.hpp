@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "network/fifo_messages.hpp"
 #include "network/network.hpp"
 #include "network/network_routes.hpp"
 #include "network/network_unit.hpp"
@@ -42,18 +43,12 @@ public:
     /// contention, "Units"). The head must not come before what was served, unless
     /// let_late_ones_in() was called: that is asserted, not thrown, as whoever agrees on the
     /// horizon answers for it.
-    void enter(const NetworkEntry& entry) override;
+    std::optional<std::uint32_t> enter(const NetworkEntry& entry) override;
 
     Picoseconds next() const noexcept override
     {
         const auto in_queue = units_.empty() ? Picoseconds::max() : units_.top().times.head;
         return parts_ != nullptr ? std::min(in_queue, parts_->next()) : in_queue;
-    }
-
-    /// True where no message is under way.
-    bool is_empty() const noexcept
-    {
-        return next() == Picoseconds::max();
     }
 
     void let_late_ones_in() noexcept override
@@ -65,64 +60,41 @@ public:
     /// been served by its last resource; it arrives later, by what that takes.
     std::optional<NetworkExit> advance(Picoseconds until) override;
 
+    UnderWay under_way() const noexcept override
+    {
+        return {next(), messages_.count() * (is_apart() ? parts_->owners()->ranks().size() : 1),
+                urgent_ > 0 || lets_late_ones_in_};
+    }
+
+    bool is_worth_parts() const noexcept override
+    {
+        return messages_.count() >= parts_from_ && parts_ != nullptr && urgent_ == 0 &&
+               !lets_late_ones_in_;
+    }
+
     /// On machines whose routes come in stages, while enough messages are under way and none is
     /// urgent.
-    std::optional<Picoseconds> first_arrival() const noexcept override;
+    std::optional<Picoseconds> first_arrival(const UnderWay& all) const noexcept override;
     void advance_in_parts(Picoseconds until, std::vector<NetworkExit>& exits) override;
 
-    std::uint64_t long_messages() const noexcept override
+    bool is_apart() const noexcept override
     {
-        return long_messages_;
+        return apart_since_.has_value();
+    }
+
+    void gather() override;
+
+protected:
+    void share_parts(NetworkSharing sharing) override;
+
+    std::uint32_t owner(ResourceId resource) const override
+    {
+        return parts_ != nullptr ? parts_->owner(resource) : 0;
     }
 
 private:
-    using MessageTurn = std::pair<std::uint64_t, std::uint64_t>;
-
-    /// The state that the segments of a message have in common. Small, as many are under way. Its
-    /// place is what NetworkUnit::message says.
-    struct Transit
-    {
-        /// NetworkEntry::place.
-        std::uint64_t place = 0;
-        /// model_number() of its name.
-        std::uint64_t number = 0;
-        /// M, at least 1.
-        std::uint64_t bytes = 0;
-        /// The last segment as it would be alone. It is moved on along the way, step by step, as
-        /// the unit is; so lateness is known at each resource. Several segments have a
-        /// UncontendedCourse instead, and its tail only is kept here.
-        UnitTimes alone{};
-        std::uint32_t segments = 1;
-        /// The place of its route's first step, by which a unit's step tells how far it is.
-        std::uint32_t first_step = 0;
-
-        /// The turn of the message among those of its sender.
-        MessageTurn turn() const noexcept
-        {
-            return {place, number};
-        }
-    };
-
-    /// The part of that state that is needed less often. It is looked at when a message enters and
-    /// leaves; apart, so that more of the other part fits into caches.
-    struct Journey
-    {
-        NetworkRoute* route = nullptr;
-        /// I_0
-        Picoseconds entry{};
-        /// B and D of the entry.
-        Picoseconds begin{};
-        Picoseconds alone{};
-        MessageName name;
-        std::uint32_t hops = 0;
-        bool is_expected = true;
-        /// NetworkRoute::is_of_message, which most messages need not look up.
-        bool has_own_route = false;
-        bool is_urgent = false;
-        /// The course of a message of several segments. Null for one segment. Shared with the
-        /// route, which may have another one by now.
-        std::shared_ptr<const UncontendedCourse> course;
-    };
+    using Transit = FifoMessages::Transit;
+    using Journey = FifoMessages::Journey;
 
     /// The order in which units are served (spec: contention, "Service").
     struct Order
@@ -130,14 +102,31 @@ private:
         /// The network's; what this points to outlives the queue.
         const FifoNetwork* network;
 
+        /// Bring what serving a unit looks at into the caches.
         void expect(const NetworkUnit& unit) const noexcept
         {
-            network->fetch_message(unit);
+            touch(&network->messages_.transit(unit.message));
+            if (network->own_routes_ != nullptr) [[unlikely]]
+            {
+                network->own_routes_->fetch(unit.message);
+                return;
+            }
+            touch(&network->routes_.steps()[unit.step]);
         }
 
         void expect_next(const NetworkUnit& unit) const noexcept
         {
-            network->fetch_resource(unit);
+            if (network->own_routes_ != nullptr) [[unlikely]]
+            {
+                network->own_routes_->fetch_step(unit.message, unit.step);
+                return;
+            }
+            const RouteStep step = network->routes_.steps()[unit.step];
+            network->resources().fetch(step.resource());
+            if (step.is_last())
+            {
+                touch(&network->messages_.journey(unit.message));
+            }
         }
 
         /// True where `left` is served first. A total order: no two units under way are equal in
@@ -152,57 +141,32 @@ private:
             {
                 return left.sender < right.sender;
             }
-            return left.message == right.message ? left.segment < right.segment
-                                                 : network->transits_[left.message].turn() <
-                                                       network->transits_[right.message].turn();
+            if (left.message == right.message)
+            {
+                return left.segment < right.segment;
+            }
+            const auto turn = network->messages_.transit(left.message).turn();
+            const auto other = network->messages_.transit(right.message).turn();
+            return turn != other ? turn < other : left.segment < right.segment;
         }
     };
 
     using Parts = PartQueues<Order>;
 
-    /// Bring what serving a unit looks at into the caches.
-    void fetch_message(const NetworkUnit& unit) const noexcept
-    {
-        touch(&transits_[unit.message]);
-        if (own_routes_ != nullptr) [[unlikely]]
-        {
-            own_routes_->fetch(unit.message);
-            return;
-        }
-        touch(&routes_.steps()[unit.step]);
-    }
+    /// Moves messages between ranks.
+    class Transport;
 
-    void fetch_resource(const NetworkUnit& unit) const noexcept
-    {
-        if (own_routes_ != nullptr) [[unlikely]]
-        {
-            own_routes_->fetch_step(unit.message, unit.step);
-            return;
-        }
-        const RouteStep step = routes_.steps()[unit.step];
-        resources().fetch(step.resource());
-        if (step.is_last())
-        {
-            touch(&journeys_[unit.message]);
-        }
-    }
-
-    /// A place in transits_ and journeys_ for a new message.
-    std::uint32_t take_place();
+    /// The state of a new message, whose route that is. Its units are its caller's to push.
+    std::uint32_t admit(const NetworkEntry& entry, NetworkRoute& route,
+                        const Segmentation& segments);
     /// Asserts that what was served need not be taken back for this unit.
     void check_order(const NetworkUnit& unit) const;
-    /// True where its model is faster than its links, so that it may arrive sooner than its last
-    /// unit gets through the last of them; or where others go on at once, as in a collective.
-    bool is_urgent(const NetworkEntry& entry, const Transit& transit, const Journey& journey) const;
     /// A unit comes to a resource at its time.
     void push(const NetworkUnit& unit);
-    /// All units lie in one queue from now on.
-    void gather();
     /// Serves a unit, and tells `queue` where it goes: to its next resource, or nowhere, and which
     /// segment follows it. Returns its message where that is through.
     template <class Queue>
     std::optional<NetworkExit> serve_one(const NetworkUnit& unit, Queue&& queue);
-    std::optional<NetworkExit> serve_next();
     /// The same of messages with ways of their own.
     std::optional<NetworkExit> advance_on_own_ways(Picoseconds until);
     std::optional<NetworkExit> serve_next_on_own_way();
@@ -211,10 +175,9 @@ private:
     /// Finds out how a message of several segments would go alone; where the last one on the route
     /// had the same size and time, that is known.
     void follow_alone(std::uint32_t message, const Segmentation& segments, Picoseconds time);
-    /// The segment behind the unit, which comes to the first resource when the unit has been taken
-    /// by it: one of each message waits in the queue, not all.
-    NetworkUnit segment_behind(const NetworkUnit& unit) const;
-    /// Frees the message's place. Its arrival is B + D + `lateness`, which is W.
+    /// Frees the place of a message.
+    void remove(std::uint32_t message);
+    /// Removes the message. Its arrival is B + D + `lateness`, which is W.
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
     /// Returns by how much the last segment is through with the resource later than alone, and
     /// counts there what of it is new. Negative where slower links let others catch up.
@@ -225,11 +188,7 @@ private:
     /// Null where routes are known before messages go.
     std::unique_ptr<OwnRoutes> own_routes_;
     SegmentSize segment_;
-    /// Both by the places of messages, which are taken again.
-    std::vector<Transit> transits_;
-    std::vector<Journey> journeys_;
-    /// Places in both that are free.
-    std::vector<std::uint32_t> free_places_;
+    FifoMessages messages_;
     /// Units lie here, or in the parts.
     UnitQueue<Order> units_{Order{this}};
     /// Null where the network does not come apart.
@@ -237,14 +196,14 @@ private:
     std::uint64_t parts_from_;
     /// The least latency of what can be last on a way.
     Picoseconds last_latency_{};
-    /// The messages under way, and how many of them are urgent.
-    std::size_t under_way_ = 0;
+    /// The messages under way that are urgent.
     std::size_t urgent_ = 0;
+    /// What comes before was served whole, where the network is apart.
+    std::optional<Picoseconds> apart_since_;
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
-    MessageTurn served_turn_;
+    Transit::Turn served_turn_;
     bool lets_late_ones_in_ = false;
-    std::uint64_t long_messages_ = 0;
 };
 
 } // namespace haec_sim

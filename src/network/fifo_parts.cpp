@@ -2,17 +2,20 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "network/fifo_network.hpp"
+#include "network/fifo_transport.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
-// The network in parts (docs/adr/0057).
+// The network in parts (docs/adr/0057), which ranks share (docs/adr/0058).
 
 namespace haec_sim
 {
 
 void FifoNetwork::push(const NetworkUnit& unit)
 {
-    if (parts_ != nullptr && !parts_->empty())
+    if (is_apart() || (parts_ != nullptr && !parts_->empty()))
     {
         parts_->push(routes_.steps()[unit.step].resource(), unit);
     }
@@ -22,34 +25,30 @@ void FifoNetwork::push(const NetworkUnit& unit)
     }
 }
 
-bool FifoNetwork::is_urgent(const NetworkEntry& entry, const Transit& transit,
-                            const Journey& journey) const
+std::optional<Picoseconds> FifoNetwork::first_arrival(const UnderWay& all) const noexcept
 {
-    if (parts_ == nullptr)
-    {
-        return false;
-    }
-    const NetworkRoute& route = *journey.route;
-    const auto last = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
-                          .span(transit.segments - 1);
-    const auto end = transit.segments > 1
-                         ? journey.course->ends.back()
-                         : after(route.latency_before_last, passing_time(last, route.slowest));
-    const auto arrival = after(end - passing_time(last, route.last), route.last_latency);
-    return entry.name.kind == MessageKind::collective ||
-           entry.alone - entry.load.entry_delay < arrival;
+    // To put together what is apart takes as long as to serve some units.
+    const auto least = is_apart() ? parts_from_ / 4 : parts_from_;
+    return parts_ != nullptr && all.messages >= least && !all.is_urgent
+               ? std::optional(after(all.next, last_latency_))
+               : std::nullopt;
 }
 
-std::optional<Picoseconds> FifoNetwork::first_arrival() const noexcept
+void FifoNetwork::share_parts(NetworkSharing sharing)
 {
-    return parts_ != nullptr && under_way_ >= parts_from_ && urgent_ == 0 && !lets_late_ones_in_
-               ? std::optional(after(next(), last_latency_))
-               : std::nullopt;
+    if (parts_ != nullptr && sharing.ranks.size() > 1 && PartOwners::can_tell(parts_->platform()))
+    {
+        parts_->share(std::move(sharing));
+    }
 }
 
 void FifoNetwork::gather()
 {
-    if (parts_ != nullptr && !parts_->empty())
+    if (is_apart())
+    {
+        Transport(*this).gather();
+    }
+    else if (parts_ != nullptr && !parts_->empty())
     {
         parts_->take_all([this](const NetworkUnit& unit) { units_.push(unit); });
     }
@@ -57,18 +56,31 @@ void FifoNetwork::gather()
 
 void FifoNetwork::advance_in_parts(Picoseconds until, std::vector<NetworkExit>& exits)
 {
+    const bool is_shared = parts_->owners() != nullptr;
+    if (is_shared && !is_apart())
+    {
+        Transport(*this).divide();
+    }
     for (const auto& unit : units_.take_all())
     {
         parts_->push(routes_.steps()[unit.step].resource(), unit);
     }
-    parts_->serve(until,
-                  [&](const NetworkUnit& unit)
-                  {
-                      if (const auto exit = serve_one(unit, *parts_))
-                      {
-                          exits.push_back(*exit);
-                      }
-                  });
+    parts_->serve(
+        until,
+        [&](const NetworkUnit& unit)
+        {
+            if (const auto exit = serve_one(unit, *parts_))
+            {
+                exits.push_back(*exit);
+            }
+        },
+        [&]
+        {
+            if (is_shared)
+            {
+                Transport(*this).ship();
+            }
+        });
     served_ = {.times = {until - Picoseconds{1}, until},
                .sender = std::numeric_limits<std::uint32_t>::max()};
 }

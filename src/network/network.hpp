@@ -11,11 +11,15 @@
 #include "network/message.hpp"
 #include "network/network_options.hpp"
 #include "network/network_resources.hpp"
+#include "network/part_owners.hpp"
 #include "network/resource_id.hpp"
+#include "parallel/idle_bounds.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -39,9 +43,11 @@ struct NetworkEntry
     WireLoad load;
     /// The links on its way, for whoever hears that it is through.
     std::uint32_t hops = 0;
-    /// False where whoever lets it in need not know when it is through. It goes to the exit
-    /// unchanged.
-    bool is_expected = true;
+    /// The rank that waits for it to be through; nobody's number where none does. It goes to the
+    /// exit unchanged.
+    std::uint32_t expected_by = nobody;
+
+    static constexpr std::uint32_t nobody = std::numeric_limits<std::uint32_t>::max();
 };
 
 /// A message that is through.
@@ -50,10 +56,21 @@ struct NetworkExit
     MessageName name;
     /// A = B + D + W.
     Arrival arrival;
-    bool is_expected = true;
+    std::uint32_t expected_by = NetworkEntry::nobody;
     /// It arrives no later than its last unit came to its last resource: whoever waits for it may
     /// go on before what was served.
     bool is_ahead = false;
+};
+
+/// What a rank counts of its network besides what resources do.
+struct NetworkCounts
+{
+    /// Messages with longer segments than others, as these would be too many; of those whose first
+    /// link the rank owns.
+    std::uint64_t long_messages = 0;
+    /// What left for parts of other ranks: units, and the bytes that told of them.
+    std::uint64_t units_to_others = 0;
+    std::uint64_t bytes_to_others = 0;
 };
 
 /// Links and ports that messages share in simulated time, by some discipline (spec: contention).
@@ -70,7 +87,9 @@ public:
     Network& operator=(const Network&) = delete;
 
     /// Lets in a message, which is not one within a node. Both nodes are numbers of the platform.
-    virtual void enter(const NetworkEntry& entry) = 0;
+    /// Where the network is apart, another rank may have the first link: it returns that one, which
+    /// is to be told; where it is not, all ranks are to be told.
+    virtual std::optional<std::uint32_t> enter(const NetworkEntry& entry) = 0;
 
     /// The time when the network has something to do next; the end of all times: nothing.
     virtual Picoseconds next() const noexcept = 0;
@@ -80,28 +99,66 @@ public:
     /// the same `until` for the next one. Nothing returned means that all before `until` is done.
     virtual std::optional<NetworkExit> advance(Picoseconds until) = 0;
 
-    /// The time before which nothing of what is under way arrives, where it is faster to do all up
-    /// to some such time part by part (spec: contention, "In parts"); nothing where it is not.
-    virtual std::optional<Picoseconds> first_arrival() const noexcept
+    /// What this rank has under way.
+    virtual UnderWay under_way() const noexcept
+    {
+        return {next(), 0, true};
+    }
+
+    /// One rank alone: true where there would be a first_arrival().
+    virtual bool is_worth_parts() const noexcept
+    {
+        return false;
+    }
+
+    /// The time before which nothing arrives of what all ranks have under way, where it is faster
+    /// to do all up to some such time part by part (spec: contention, "In parts"); nothing where it
+    /// is not.
+    virtual std::optional<Picoseconds> first_arrival(const UnderWay&) const noexcept
     {
         return std::nullopt;
     }
 
     /// Does all that comes before `until` in parts, as there is a first_arrival(). Nothing enters
     /// any more before `until`. Messages that are through are added to `exits`, in any order.
+    /// Collective where ranks share the parts: the network is apart from then on.
     virtual void advance_in_parts(Picoseconds, std::vector<NetworkExit>&)
     {
-        HAEC_SIM_ASSERT(!first_arrival());
+        HAEC_SIM_ASSERT(!"a network that does not come apart");
+    }
+
+    /// Several ranks run it, and share its parts if it comes apart. Called on all of them, before
+    /// anything enters.
+    void share(NetworkSharing sharing)
+    {
+        rank_ = sharing.ranks.rank();
+        share_parts(std::move(sharing));
+    }
+
+    /// True where ranks share the parts now, and each has what is under way in its own alone. Else
+    /// each has all.
+    virtual bool is_apart() const noexcept
+    {
+        return false;
+    }
+
+    /// All ranks have all that is under way again. Collective, where it is apart.
+    virtual void gather() {}
+
+    /// True where this rank is the one that says what the resource did.
+    bool is_own(ResourceId resource) const
+    {
+        return owner(resource) == rank_;
     }
 
     /// Lets messages enter from now on before what was served, and find the network as others left
     /// it: their senders waited for what never comes.
     virtual void let_late_ones_in() noexcept = 0;
 
-    /// The number of messages with longer segments than others, as these would be too many.
-    virtual std::uint64_t long_messages() const noexcept
+    /// The counts of this rank.
+    const NetworkCounts& counts() const noexcept
     {
-        return 0;
+        return counts_;
     }
 
     /// The resources that messages have taken so far.
@@ -128,18 +185,6 @@ public:
         return resources_[resource].statistics;
     }
 
-    /// The sleep that units have ended so far; zero for what never sleeps.
-    SleepStatistics sleep(ResourceId resource) const
-    {
-        return resources_.sleep(resource);
-    }
-
-    /// Statistics over time, where the options say so.
-    const TimeBins& bins() const noexcept
-    {
-        return resources_.bins();
-    }
-
     /// Notes from now on when links and ports are busy, in a file in `folder` where that is much.
     /// Called before anything enters.
     void keep_busy_times(const std::filesystem::path& folder)
@@ -160,13 +205,28 @@ protected:
     {
     }
 
-    NetworkResources& resources() noexcept
+    NetworkResources& resources_to_serve() noexcept
     {
         return resources_;
     }
 
+    NetworkCounts& counted() noexcept
+    {
+        return counts_;
+    }
+
+    virtual void share_parts(NetworkSharing) {}
+
+    /// The rank that knows all that a resource did; of several the first one.
+    virtual std::uint32_t owner(ResourceId) const
+    {
+        return 0;
+    }
+
 private:
     NetworkResources resources_;
+    NetworkCounts counts_;
+    std::uint32_t rank_ = 0;
 };
 
 } // namespace haec_sim

@@ -6,10 +6,11 @@
 #include "core/tables/flat_map.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "network/network_resources.hpp"
+#include "network/part_owners.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <memory>
 #include <vector>
 
 namespace haec_sim
@@ -23,8 +24,22 @@ class NetworkParts
 public:
     /// Both outlive it.
     NetworkParts(const Platform& platform, const NetworkResources& resources)
-        : routing_(platform.routing()), resources_(resources)
+        : platform_(platform), resources_(resources)
     {
+    }
+
+    /// Ranks share the parts from now on. Before the first part is known.
+    void share(NetworkSharing sharing);
+
+    const Platform& platform() const noexcept
+    {
+        return platform_;
+    }
+
+    /// Null where every rank has all parts.
+    const PartOwners* owners() const noexcept
+    {
+        return owners_.get();
     }
 
     /// True where routes say at which stage they take each link.
@@ -44,31 +59,40 @@ public:
         return levels_.size();
     }
 
+    /// True where another rank serves it, and which: where ranks share the parts.
+    bool is_foreign(std::uint32_t part) const
+    {
+        return owners_ != nullptr && owner_[part] != owners_->ranks().rank();
+    }
+
+    std::uint32_t owner(std::uint32_t part) const
+    {
+        return owner_[part];
+    }
+
     /// Messages take no part of a level after one of a higher level.
     std::uint32_t level(std::uint32_t part) const
     {
         return levels_[part];
     }
 
+    /// The levels that parts can have, in order. Asked only where ranks share the parts.
+    std::vector<std::uint32_t> all_levels() const;
+
 private:
-    struct StageHash
-    {
-        std::size_t operator()(const LinkStage& stage) const noexcept
-        {
-            return MixedHash{}(stage.chain ^ (std::uint64_t{stage.level} << 48U));
-        }
-    };
-
     std::uint32_t part_of(const ResourceIdentity& resource);
-    /// A new part of that level.
-    std::uint32_t add(std::uint32_t level);
+    /// A new part of that level and owner.
+    std::uint32_t add(std::uint32_t level, std::uint32_t owner);
 
-    const Routing& routing_;
+    const Platform& platform_;
     const NetworkResources& resources_;
     /// By ResourceId.
     std::vector<std::uint32_t> part_of_;
     /// By part.
     std::vector<std::uint32_t> levels_;
+    /// By part; 0 where every rank has all of them.
+    std::vector<std::uint32_t> owner_;
+    std::unique_ptr<const PartOwners> owners_;
     FlatMap<LinkStage, std::uint32_t, StageHash> by_stage_;
 };
 

@@ -59,7 +59,7 @@ void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
     platform_.routing().append_route(from, to, key, links_);
     for (const LinkId link : links_)
     {
-        route.push_back(use(link));
+        route.push_back(use({ResourceKind::link, link.value}));
     }
     append_ejection(to, route);
 }
@@ -68,7 +68,7 @@ void NetworkResources::append_injection(NodeId from, std::vector<ResourceId>& ro
 {
     if (options_.injection)
     {
-        route.push_back(number_of({ResourceKind::injection_port, from.value}));
+        route.push_back(use({ResourceKind::injection_port, from.value}));
     }
 }
 
@@ -76,11 +76,11 @@ void NetworkResources::append_ejection(NodeId to, std::vector<ResourceId>& route
 {
     if (options_.ejection)
     {
-        route.push_back(number_of({ResourceKind::ejection_port, to.value}));
+        route.push_back(use({ResourceKind::ejection_port, to.value}));
     }
 }
 
-ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
+ResourceId NetworkResources::use(const ResourceIdentity& identity)
 {
     auto& number = numbers_.of(identity);
     if (number == ResourceNumbers::nobody) [[unlikely]]

@@ -108,11 +108,8 @@ public:
     void append_injection(NodeId from, std::vector<ResourceId>& route);
     void append_ejection(NodeId to, std::vector<ResourceId>& route);
 
-    /// The number of a link, which is made where it is new.
-    ResourceId use(LinkId link)
-    {
-        return number_of({ResourceKind::link, link.value});
-    }
+    /// The number of a link or port, which is made where it is new.
+    ResourceId use(const ResourceIdentity& resource);
 
     /// The number of a link; nothing where no message took it.
     std::optional<ResourceId> find(LinkId link) const
@@ -258,6 +255,11 @@ public:
         return bins_;
     }
 
+    const NetworkOptions& options() const noexcept
+    {
+        return options_;
+    }
+
     /// Notes from now on when units are served by take().
     void keep_busy_times(const std::filesystem::path& folder)
     {
@@ -271,8 +273,6 @@ public:
     }
 
 private:
-    /// The number of a resource, which is made where it is new.
-    ResourceId number_of(const ResourceIdentity& identity);
     /// Counts a unit into the queue of the resource, of which the longest is kept.
     void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
     /// The time from which on the resource can take a unit whose head comes then; counts the sleep

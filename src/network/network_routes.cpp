@@ -126,6 +126,15 @@ NetworkRoute& NetworkRoutes::make_for_message(NodeId from, NodeId to, const Rout
     return route;
 }
 
+NetworkRoute& NetworkRoutes::use_rest(std::span<const ResourceId> way)
+{
+    auto& route = make();
+    route.is_of_message = true;
+    route.first_step = steps_.add(way);
+    route.hops = static_cast<std::uint32_t>(way.size());
+    return route;
+}
+
 void NetworkRoutes::fill(NetworkRoute& route, NodeId from, NodeId to, const RouteKey& key)
 {
     route_.clear();

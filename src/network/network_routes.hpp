@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace haec_sim
@@ -85,6 +86,9 @@ public:
         NetworkRoute* known = pair < by_pair_.size() ? by_pair_[pair] : nullptr;
         return known != nullptr ? *known : look_up(pair, from, to, key);
     }
+
+    /// The rest of a message's way, whose other part was elsewhere; for a message of one segment.
+    NetworkRoute& use_rest(std::span<const ResourceId> way);
 
     const RouteSteps& steps() const noexcept
     {

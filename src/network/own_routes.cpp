@@ -95,7 +95,7 @@ void OwnRoutes::go_on(OwnMessage& message, Way& way)
     }
     for (const LinkId link : links_)
     {
-        way.resources.push_back(resources_.use(link));
+        way.resources.push_back(resources_.use({ResourceKind::link, link.value}));
     }
     if (buffers_ != nullptr)
     {

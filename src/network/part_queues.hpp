@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -35,6 +36,47 @@ public:
         return size_ == 0;
     }
 
+    /// Ranks share the parts from now on, before there is any. Units that go on to a part of
+    /// another rank leave: take_away().
+    void share(NetworkSharing sharing)
+    {
+        parts_.share(std::move(sharing));
+        for (const auto level : parts_.all_levels())
+        {
+            busy_[level];
+        }
+    }
+
+    const Platform& platform() const noexcept
+    {
+        return parts_.platform();
+    }
+
+    /// Null where this rank has all parts.
+    const PartOwners* owners() const noexcept
+    {
+        return parts_.owners();
+    }
+
+    /// The rank that serves a resource, where ranks share the parts; else 0.
+    std::uint32_t owner(ResourceId resource)
+    {
+        update();
+        return parts_.owner(parts_.of(resource));
+    }
+
+    /// The units that have left for parts of other ranks, and which.
+    struct Away
+    {
+        std::uint32_t owner = 0;
+        NetworkUnit unit;
+    };
+
+    std::vector<Away> take_away()
+    {
+        return std::exchange(away_, {});
+    }
+
     /// The least head; the end of all times where there are no units.
     Picoseconds next() const noexcept
     {
@@ -49,15 +91,20 @@ public:
         place(parts_.of(resource), unit);
     }
 
-    /// Serves all units whose heads come before `until`, part by part. `serve` is called with each
-    /// and with this, and says with one of the three functions below where it goes.
-    template <class Serve>
-    void serve(Picoseconds until, Serve serve)
+    /// Serves all units whose heads come before `until`, part by part. `serve` is called with each,
+    /// and says with one of the three functions below where it goes; `go_up` before each level but
+    /// the first one, where units from below may be pushed.
+    template <class Serve, class GoUp>
+    void serve(Picoseconds until, Serve serve, GoUp go_up)
     {
         until_ = until;
         next_ = Picoseconds::max();
         for (auto& [level, busy] : busy_)
         {
+            if (level != busy_.begin()->first)
+            {
+                go_up();
+            }
             for (const std::uint32_t part : busy)
             {
                 serve_part(part, serve);
@@ -77,6 +124,12 @@ public:
             return;
         }
         now_.pop();
+        if (parts_.is_foreign(part))
+        {
+            away_.push_back({parts_.owner(part), next});
+            --size_;
+            return;
+        }
         place(part, next);
     }
 
@@ -188,6 +241,7 @@ private:
     Picoseconds until_ = Picoseconds::min();
     Picoseconds next_ = Picoseconds::max();
     std::size_t size_ = 0;
+    std::vector<Away> away_;
 };
 
 } // namespace haec_sim

@@ -23,10 +23,10 @@ std::uint32_t RouteSteps::add(std::span<const ResourceId> route)
     {
         steps_.resize(steps_.size() + route.size(), RouteStep({}, false, false));
     }
-    for (std::size_t hop = 0; hop < route.size(); ++hop)
-    {
-        steps_[first + hop] = RouteStep(route[hop], hop == 0, hop + 1 == route.size());
-    }
+    std::ranges::transform(route, steps_.begin() + first,
+                           [](ResourceId resource) { return RouteStep(resource, false, false); });
+    steps_[first] = RouteStep(route.front(), true, route.size() == 1);
+    steps_[first + route.size() - 1] = RouteStep(route.back(), route.size() == 1, true);
     return first;
 }
 

@@ -47,6 +47,11 @@ public:
     /// Does gather() to every rank.
     virtual std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> data) = 0;
 
+    /// Gives each rank the bytes that are for it; returns those of each rank for this one. Both by
+    /// rank, of whatever lengths.
+    virtual std::vector<std::vector<std::byte>>
+    all_to_all(std::vector<std::vector<std::byte>> parts) = 0;
+
     /// The sum, or the maximum, of all ranks' values, on each. Sums come round at 2^64.
     virtual std::uint64_t sum(std::uint64_t value) = 0;
     virtual std::int64_t maximum(std::int64_t value) = 0;

@@ -45,6 +45,12 @@ public:
         return {{data.begin(), data.end()}};
     }
 
+    std::vector<std::vector<std::byte>>
+    all_to_all(std::vector<std::vector<std::byte>> parts) override
+    {
+        return parts;
+    }
+
     std::uint64_t sum(std::uint64_t value) override
     {
         return value;

@@ -74,9 +74,11 @@ class ManagersTest(ArchiveTest):
         self.assertIn("\nejection 0 ", report)
 
     def test_with_contention(self):
-        for pattern in PROGRAMS:
-            config = self.configuration("synchronize", contention="fifo", size_segment=1000,
-                                        **PORTS)
+        # Parts that ranks or managers share, and networks that each rank runs whole.
+        for pattern, parts_from in (("all_to_all", 0), ("random", 0), ("random", 1000),
+                                    ("collectives", 20), ("one_sided", 0)):
+            config = self.configuration("model", contention="fifo", size_segment=1000,
+                                        parts_from=parts_from, **PORTS)
             report = self.check(pattern, config)
             self.assertTrue(report.startswith("shared"))
 

@@ -46,7 +46,7 @@ Work work_of(const Network& network)
     for (std::uint32_t number = 0; number < network.resource_count(); ++number)
     {
         const auto& all = network.statistics({number});
-        const auto sleep = network.sleep({number});
+        const auto sleep = network.resources().sleep({number});
         auto& figures = work[network.identity({number})];
         for (const auto count :
              {all.messages, all.units, all.bytes, all.longest_queue, sleep.wakes})
@@ -58,7 +58,7 @@ Work work_of(const Network& network)
         {
             figures.push_back(time.count());
         }
-        for (const auto& bin : network.bins().of({number}))
+        for (const auto& bin : network.resources().bins().of({number}))
         {
             add(bin, figures);
         }

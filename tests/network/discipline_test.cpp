@@ -30,10 +30,11 @@ public:
     {
     }
 
-    void enter(const NetworkEntry& entry) override
+    std::optional<std::uint32_t> enter(const NetworkEntry& entry) override
     {
         waiting_.push_back(entry);
         std::ranges::stable_sort(waiting_, {}, &NetworkEntry::begin);
+        return std::nullopt;
     }
 
     Picoseconds next() const noexcept override
@@ -56,7 +57,8 @@ public:
                            {.time = entry.begin + duration,
                             .duration = duration,
                             .hops = entry.hops,
-                            .queued = queued}};
+                            .queued = queued},
+                           entry.expected_by};
     }
 
     void let_late_ones_in() noexcept override {}

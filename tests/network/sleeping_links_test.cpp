@@ -55,13 +55,13 @@ public:
 
     SleepStatistics sleep(std::uint32_t resource) const
     {
-        return network_.sleep({resource});
+        return network_.resources().sleep({resource});
     }
 
     TimeBin sum_of_bins(std::uint32_t resource) const
     {
         TimeBin sum;
-        for (const auto& bin : network_.bins().of({resource}))
+        for (const auto& bin : network_.resources().bins().of({resource}))
         {
             sum.busy += bin.busy;
             sum.waking += bin.waking;

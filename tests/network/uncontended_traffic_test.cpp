@@ -61,7 +61,7 @@ struct Figures
     }
     const TimeBins& bins() const
     {
-        return network.bins();
+        return network.resources().bins();
     }
 };
 

@@ -74,6 +74,13 @@ TEST_P(MpiRanksTest, GathersNothing)
     EXPECT_EQ(ranks.all_gather({}), std::vector<Bytes>(ranks.size()));
 }
 
+TEST_P(MpiRanksTest, BringsFromAllToAll)
+{
+    EXPECT_EQ(ranks.all_to_all(all_from(ranks.rank())), all_for(ranks.rank()));
+    const std::vector<Bytes> nothing(ranks.size());
+    EXPECT_EQ(ranks.all_to_all(nothing), nothing);
+}
+
 TEST_P(MpiRanksTest, Scatters)
 {
     for (std::uint32_t root = 0; root < ranks.size(); ++root)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "buffered_machines.hpp"
-#include "network/fifo_network.hpp"
+#include "staged_machines.hpp"
 #include "tests/network/random_traffic.hpp"
 
 #include <gtest/gtest.h>
@@ -25,97 +24,15 @@ namespace haec_sim::test
 namespace
 {
 
-const std::string small_tree = R"("type": "fat_tree", "radix": 8, "levels": 3)";
-
-/// Machines and routings whose routes come in stages.
-const std::vector<std::pair<std::string, std::string>> staged_machines{
-    {R"("type": "torus", "size": [5, 4, 2])", R"("routing": "minimal")"},
-    {R"("type": "mesh", "size": [4, 3, 3])", R"("routing": "minimal")"},
-    {R"("type": "mesh", "size": [4, 1, 3], "connectivity": ["torus", "mesh", "torus"])",
-     R"("routing": "minimal")"},
-    {R"("type": "haec_box", "size": [4, 3, 4])", R"("routing": "minimal")"},
-    {R"("type": "torus", "size": [3, 2, 3, 2])", R"("routing": "minimal")"},
-    {R"("type": "torus", "size": [3, 4], "nodes_per_switch": 2)", R"("routing": "minimal")"},
-    {R"("type": "hypercube", "dimensions": 5)", R"("routing": "minimal")"},
-    {R"("type": "hyperx", "size": [4, 3, 2], "width": [2, 1, 1], "nodes_per_switch": 2)",
-     R"("routing": "minimal")"},
-    {small_tree, R"("routing": "minimal")"},
-    {small_tree, R"("routing": "s_mod_k")"},
-    {small_tree, R"("routing": "random")"},
-    {small_tree, R"("routing": "round_robin")"}};
-
 /// Those that do not come apart, or do not say how.
 const std::vector<std::pair<std::string, std::string>> whole_machines{
     {torus_8x8, R"("routing": "o1turn")"},    {torus_8x8, R"("routing": "random")"},
     {torus_8x8, R"("routing": "valiant")"},   {torus_8x8, R"("routing": "adaptive")"},
     {small_tree, R"("routing": "adaptive")"}, {small_dragonfly, R"("routing": "minimal")"}};
 
-/// W of each message, and what each resource counted.
-struct Served
+std::optional<Picoseconds> first_arrival(const FifoNetwork& network)
 {
-    std::map<std::pair<std::uint32_t, std::uint64_t>, std::int64_t> waiting;
-    std::map<ResourceIdentity, std::vector<std::int64_t>> counted;
-
-    friend bool operator==(const Served&, const Served&) = default;
-
-    void note(const NetworkExit& exit)
-    {
-        waiting[{exit.name.sender, exit.name.sequence}] = exit.arrival.queued.count();
-    }
-
-    void note(const Network& network)
-    {
-        for (ResourceId number; number.value < network.resource_count(); ++number.value)
-        {
-            const auto& sums = network.statistics(number);
-            const auto sleep = network.sleep(number);
-            auto& row = counted[network.identity(number)];
-            row = {static_cast<std::int64_t>(sums.messages),
-                   static_cast<std::int64_t>(sums.units),
-                   static_cast<std::int64_t>(sums.bytes),
-                   sums.busy.count(),
-                   sums.waiting.count(),
-                   sums.longest_wait.count(),
-                   static_cast<std::int64_t>(sums.longest_queue),
-                   static_cast<std::int64_t>(sleep.wakes),
-                   sleep.sleeping.count(),
-                   sleep.last_end.count()};
-            for (const auto& bin :
-                 network.bins().are_kept() ? network.bins().of(number) : std::vector<TimeBin>())
-            {
-                row.insert(row.end(), {bin.busy.count(), bin.waiting.count(), bin.queue_change,
-                                       static_cast<std::int64_t>(bin.bytes)});
-            }
-        }
-    }
-};
-
-Picoseconds entry_of(const NetworkEntry& entry)
-{
-    return entry.begin + entry.load.entry_delay;
-}
-
-void sort_by_entry(std::vector<NetworkEntry>& messages)
-{
-    std::ranges::sort(
-        messages, {},
-        [](const auto& entry)
-        { return std::tuple(entry_of(entry), entry.name.sender, entry.name.sequence); });
-}
-
-Served in_one_queue(FifoNetwork& network, const std::vector<NetworkEntry>& messages)
-{
-    Served served;
-    for (const auto& entry : messages)
-    {
-        network.enter(entry);
-    }
-    while (const auto exit = network.advance(Picoseconds::max()))
-    {
-        served.note(*exit);
-    }
-    served.note(network);
-    return served;
+    return network.first_arrival(network.under_way());
 }
 
 /// A message of 5000 bytes along x that takes what it takes alone.
@@ -130,11 +47,11 @@ NetworkEntry lone_message(std::uint32_t from, std::uint32_t hops, Picoseconds be
 Served in_windows(FifoNetwork& network, const std::vector<NetworkEntry>& messages,
                   Picoseconds length)
 {
-    Served served;
     std::vector<NetworkExit> exits;
     auto next = messages.begin();
     auto until = Picoseconds{0};
-    for (std::uint64_t window = 0; next != messages.end() || !network.is_empty(); ++window)
+    for (std::uint64_t window = 0; next != messages.end() || network.next() < Picoseconds::max();
+         ++window)
     {
         const auto first = next == messages.end() ? Picoseconds::max() : entry_of(*next);
         until = std::max(until, std::min(first, network.next())) +
@@ -156,12 +73,7 @@ Served in_windows(FifoNetwork& network, const std::vector<NetworkEntry>& message
         }
         EXPECT_GE(network.next(), until);
     }
-    for (const auto& exit : exits)
-    {
-        served.note(exit);
-    }
-    served.note(network);
-    return served;
+    return served_by(network, exits);
 }
 
 } // namespace
@@ -258,24 +170,24 @@ TEST(Parts, TellWhenTheFirstMessageArrives)
     const auto rates = rates_of(machine);
     FifoNetwork network(machine, rates, {.segment = segment, .parts_from = 2});
     network.enter(lone_message(0, 3));
-    EXPECT_FALSE(network.first_arrival()) << "there is one message";
+    EXPECT_FALSE(first_arrival(network)) << "there is one message";
     network.enter(lone_message(1, 2));
-    EXPECT_EQ(network.first_arrival(), Picoseconds{1'000'000}) << "the latency of the last link";
+    EXPECT_EQ(first_arrival(network), Picoseconds{1'000'000}) << "the latency of the last link";
 
     auto fast = lone_message(2, 2);
     fast.alone -= Picoseconds{200'000};
     network.enter(fast);
-    EXPECT_FALSE(network.first_arrival()) << "one takes less time than its links";
+    EXPECT_FALSE(first_arrival(network)) << "one takes less time than its links";
     while (network.advance(Picoseconds::max()))
     {
     }
     network.enter(lone_message(3, 1, Picoseconds{9'000'000}));
     network.enter(lone_message(5, 1, Picoseconds{9'000'000}));
-    EXPECT_EQ(network.first_arrival(), Picoseconds{10'000'000});
+    EXPECT_EQ(first_arrival(network), Picoseconds{10'000'000});
     auto of_collective = lone_message(4, 1, Picoseconds{9'000'000});
     of_collective.name.kind = MessageKind::collective;
     network.enter(of_collective);
-    EXPECT_FALSE(network.first_arrival()) << "members of a collective go on at once";
+    EXPECT_FALSE(first_arrival(network)) << "members of a collective go on at once";
 }
 
 TEST(Parts, OfMessagesThatComeLateAreOneQueue)
@@ -284,7 +196,7 @@ TEST(Parts, OfMessagesThatComeLateAreOneQueue)
     FifoNetwork network(machine, rates_of(machine), {.segment = segment, .parts_from = 1});
     network.let_late_ones_in();
     network.enter(lone_message(0, 3));
-    EXPECT_FALSE(network.first_arrival());
+    EXPECT_FALSE(first_arrival(network));
 }
 
 } // namespace haec_sim::test

@@ -31,7 +31,7 @@ LAYERS = {
     "src/machine": {"src/core"},
     "src/machine/system_tree": set(),
     "src/routing": {"src/core"},
-    "src/network": {"src/core", "src/trace"},
+    "src/network": {"src/core", "src/parallel", "src/trace"},
     "src/network/report": {"src/core", "src/network"},
     "src/configuration": {"src/core", "src/network", "src/machine", "src/simulation/replay"},
     "src/parallel": {"src/core"},

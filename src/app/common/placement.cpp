@@ -81,6 +81,24 @@ private:
     std::uint32_t rank_ = 0;
 };
 
+/// Deals the processes, in that order, to the ranks, each of which gets so many parts.
+void deal(const TraceIndex& index, const std::vector<ProcessIndex>& order, std::uint64_t parts,
+          std::uint32_t ranks, Placement& placement)
+{
+    std::vector<std::uint64_t> events(index.process_count(), 0);
+    std::uint64_t total = 0;
+    for (const auto& location : index.locations())
+    {
+        events[location.process] += location.events + 1;
+        total += location.events + 1;
+    }
+    Deal deal(total, parts * ranks, ranks);
+    for (const auto process : order)
+    {
+        placement.rank_of[process] = deal.next(events[process]);
+    }
+}
+
 } // namespace
 
 bool maps_threads(const TraceIndex& index, MappingUnit unit)
@@ -144,23 +162,24 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
 Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const Grid* grid,
                 std::uint32_t ranks)
 {
-    std::vector<std::uint64_t> events(index.process_count(), 0);
-    std::uint64_t total = 0;
-    for (const auto& location : index.locations())
-    {
-        events[location.process] += location.events + 1;
-        total += location.events + 1;
-    }
     const bool has_diagonals = grid != nullptr && is_full(index, *grid);
     const auto most_parts = has_diagonals ? 1 : parts_per_rank;
     const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, most_parts);
-    Deal deal(total, parts * ranks, ranks);
     Placement placement = place_apart(index, nodes);
-    for (const auto process :
-         has_diagonals ? by_diagonal(placement.node_of, *grid) : by_number(index.process_count()))
-    {
-        placement.rank_of[process] = deal.next(events[process]);
-    }
+    deal(index,
+         has_diagonals ? by_diagonal(placement.node_of, *grid) : by_number(index.process_count()),
+         parts, ranks, placement);
+    return placement;
+}
+
+Placement place_by_node(const TraceIndex& index, const std::vector<NodeId>& nodes,
+                        std::uint32_t ranks)
+{
+    Placement placement = place_apart(index, nodes);
+    auto order = by_number(index.process_count());
+    std::ranges::stable_sort(order, {},
+                             [&](ProcessIndex process) { return placement.node_of[process]; });
+    deal(index, order, 1, ranks, placement);
     return placement;
 }
 

@@ -42,6 +42,11 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
 Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const Grid* grid,
                 std::uint32_t ranks);
 
+/// Deals processes to `ranks` as their nodes lie along the machine, each rank about as many events:
+/// for networks whose parts ranks share (docs/adr/0058).
+Placement place_by_node(const TraceIndex& index, const std::vector<NodeId>& nodes,
+                        std::uint32_t ranks);
+
 /// Gives each process the rank of its number.
 Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes);
 

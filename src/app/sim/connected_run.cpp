@@ -85,6 +85,23 @@ otf2::Markers take_extras(PreparedRun& run, const Ranks& ranks)
     return is_copy ? std::move(markers) : otf2::Markers{};
 }
 
+/// Parts of the network are with the nodes of a rank's processes, or with their managers.
+NetworkSharing sharing_of(const PreparedRun& run, Ranks& ranks)
+{
+    const auto& [rank_of, node_of] = run.inputs.placement;
+    NetworkSharing sharing{ranks, {}, {}};
+    for (std::size_t process = 0; process < node_of.size(); ++process)
+    {
+        sharing.rank_of_node.emplace(node_of[process], rank_of[process]);
+    }
+    if (run.options.layout == Layout::dedicated)
+    {
+        sharing.manager_of = [&run](const ResourceIdentity& resource)
+        { return run.management.plan().rank_of(resource, run.inputs.platform.topology()); };
+    }
+    return sharing;
+}
+
 } // namespace
 
 ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange)
@@ -99,6 +116,10 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
     archive_.emplace(prepared_.options, writer_options(prepared_), ranks_);
     auto& management = prepared_.management;
     management.engage(prepared_.network != nullptr, ranks_);
+    if (prepared_.network != nullptr)
+    {
+        prepared_.network->share(sharing_of(prepared_, ranks_));
+    }
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
                     prepared_.modules.network_model(), prepared_.replay,
                     prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),

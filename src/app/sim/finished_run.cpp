@@ -189,7 +189,7 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
         run.management.conclude_interest(engine, span.interest, ranks);
     }
     const auto inner = inner_traffic(run.management.observer(), ranks);
-    const auto simulator = simulator_figures(run.begin, result.events, ranks);
+    const auto simulator = simulator_figures(run.begin, result.events, engine, ranks);
     on_first(ranks,
              [&]
              {

@@ -5,6 +5,7 @@
 
 #include "app/common/placement.hpp"
 #include "haec_sim/error.hpp"
+#include "network/network_parts.hpp"
 #include "simulation/managers/manager_plan.hpp"
 
 #include <string>
@@ -36,11 +37,25 @@ void check_ranks(const Topology& topology, std::uint32_t processes, std::uint32_
     }
 }
 
-Placement lay_out(Layout layout, const Inputs& inputs, std::uint32_t ranks)
+/// Smaller machines hardly ever have as many messages under way as parts are worth.
+constexpr std::uint64_t least_nodes_to_share = 512;
+
+bool shares_parts(const Configuration& configuration, const Platform& platform)
+{
+    return configuration.contention && NetworkParts::are_known(platform) &&
+           platform.node_count() >= least_nodes_to_share;
+}
+
+Placement lay_out(Layout layout, const Configuration& configuration, const Inputs& inputs,
+                  std::uint32_t ranks)
 {
     const Topology& topology = inputs.platform.topology();
     if (layout == Layout::spread)
     {
+        if (shares_parts(configuration, inputs.platform))
+        {
+            return place_by_node(inputs.index, inputs.nodes, ranks);
+        }
         return place(inputs.index, inputs.nodes, topology.grid(), ranks);
     }
     check_ranks(topology, inputs.index.process_count(), ranks);
@@ -64,7 +79,7 @@ Inputs::Inputs(const CommandLine& options, const Configuration& configuration, c
         warn_of_other_size(mapping, platform);
     }
     nodes = nodes_of_locations(index, mapping, configuration.mapping_unit);
-    placement = lay_out(options.layout, *this, ranks.size());
+    placement = lay_out(options.layout, configuration, *this, ranks.size());
 }
 
 otf2::EventFiles event_files(const CommandLine& options)

@@ -72,7 +72,8 @@ po::options_description simulation()
            "whether a message of which the trace has one side only ends the run, or keeps its gap");
     option("layout", text("spread|dedicated", "spread"),
            "whether processes and the managers of nodes and links are spread over the MPI ranks"
-           " there are, or have one each; the output is the same");
+           " there are, or have one each, and do the work of their links where these are shared;"
+           " the output is the same");
     option(
         "system-tree", text("added|simulated|recorded", "added"),
         "with a network model, whether the simulated machine stands beside the recorded one in the"

@@ -84,7 +84,7 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
 }
 
 // This comes before a folder is made, as not all links can be shared.
-std::unique_ptr<Network> network_for(const PreparedRun& run, const Ranks& ranks)
+std::unique_ptr<Network> network_for(const PreparedRun& run)
 {
     const auto* model = run.modules.network_model();
     const auto& platform = run.inputs.platform;
@@ -108,8 +108,7 @@ std::unique_ptr<Network> network_for(const PreparedRun& run, const Ranks& ranks)
     const auto& [discipline, parameters] = *run.configuration.contention;
     auto network = discipline->make(platform, model->link_rates(platform), parameters,
                                     run.management.counts() ? ResourceManagement::time_bins : 0);
-    // The network of each rank is that of every rank.
-    if (run.options.report && ranks.is_first())
+    if (run.options.report)
     {
         network->keep_busy_times(scratch_folder(*run.options.report));
     }
@@ -165,7 +164,7 @@ PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& c
               options.force),
       interest(interest_of(options, inputs.reader.definitions(), inputs.index)),
       profiler(profiler_for(*this, ranks)), definitions(definitions_for(options, inputs.reader)),
-      management(options, inputs, define(modules, definitions)), network(network_for(*this, ranks)),
+      management(options, inputs, define(modules, definitions)), network(network_for(*this)),
       attributes(attributes_for(*this, definitions)),
       machine(definitions, options, configuration, inputs, modules),
       locations(inputs, definitions, ranks.rank())

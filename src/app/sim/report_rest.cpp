@@ -53,6 +53,12 @@ JsonForm<SimulatorFigures> simulator_form()
         .value("wall_s", &SimulatorFigures::wall_seconds)
         .value("cpu_s", &SimulatorFigures::cpu_seconds)
         .value("memory_bytes", &SimulatorFigures::memory_bytes)
+        .value("agreements", &SimulatorFigures::agreements,
+               "how often all ranks had nothing to do, and agreed how to go on")
+        .value(
+            "shared_units", &SimulatorFigures::shared_units,
+            "segments of messages that went from one rank's part of a shared network to another's")
+        .value("shared_bytes", &SimulatorFigures::shared_bytes)
         .value("events_per_s",
                [](const SimulatorFigures& simulator)
                {

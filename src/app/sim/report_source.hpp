@@ -30,6 +30,11 @@ struct SimulatorFigures
     /// The most memory of all ranks together.
     std::uint64_t memory_bytes = 0;
     std::uint64_t events = 0;
+    /// How often all ranks agreed how far simulated time may go on.
+    std::uint64_t agreements = 0;
+    /// What ranks that share a network's parts told each other: units, and their bytes.
+    std::uint64_t shared_units = 0;
+    std::uint64_t shared_bytes = 0;
 };
 
 /// All that a report is made of, on the first rank. The references outlive it.

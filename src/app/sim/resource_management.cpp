@@ -43,7 +43,10 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
         const auto parts = network->busy_times()->outside(window);
         for (std::uint32_t number = 0; number < parts.size(); ++number)
         {
-            add(network->identity({number}), parts[number]);
+            if (network->is_own({number}))
+            {
+                add(network->identity({number}), parts[number]);
+            }
         }
     }
     for (const auto& [resource, served] : traffic.outside(window))
@@ -53,12 +56,18 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
     return rows;
 }
 
-/// Adds what the network of this rank, which is that of every rank, knows of links and ports.
-void add_all_of(const Network& network, ResourceLedger& ledger)
+/// Adds what this rank knows of links and ports to the ledgers of their managers.
+void add_own_of(const Network& network, const ManagerPlan& plan, const Topology& topology,
+                std::uint32_t bins, ManagedLedgers& ledgers)
 {
-    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    for (ResourceId number{0}; number.value < network.resource_count(); ++number.value)
     {
-        ledger.add(network.resources(), {number});
+        if (network.is_own(number))
+        {
+            const auto rank = plan.rank_of(network.identity(number), topology);
+            ledgers.try_emplace(rank, bins)
+                .first->second.resources.add(network.resources(), number);
+        }
     }
 }
 
@@ -127,12 +136,13 @@ void ResourceManagement::begin_to_count(bool is_shared)
 NetworkReport ResourceManagement::gather_report(const Network* network, Picoseconds end,
                                                 Ranks& ranks)
 {
-    auto ledger = gather_ledgers(traffic_->ledgers(*plan_, inputs_.platform.topology(), time_bins),
-                                 *plan_, time_bins, ranks);
-    if (network != nullptr && ranks.is_first())
+    const auto& topology = inputs_.platform.topology();
+    auto counted = traffic_->ledgers(*plan_, topology, time_bins);
+    if (network != nullptr)
     {
-        add_all_of(*network, ledger.resources);
+        add_own_of(*network, *plan_, topology, time_bins, counted);
     }
+    auto ledger = gather_ledgers(std::move(counted), *plan_, time_bins, ranks);
     // Figures over time go to the end, whenever the last message was.
     ledger.resources.reach(end);
     NetworkReport report;

@@ -20,7 +20,7 @@ std::uint64_t microseconds(const timeval& time)
 } // namespace
 
 SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
-                                   std::uint64_t events, Ranks& ranks)
+                                   std::uint64_t events, const Engine& engine, Ranks& ranks)
 {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
@@ -33,6 +33,10 @@ SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
                           1e-6;
     figures.memory_bytes = ranks.sum(static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
     figures.events = events;
+    figures.agreements = engine.agreements();
+    const auto counts = engine.network() != nullptr ? engine.network()->counts() : NetworkCounts();
+    figures.shared_units = ranks.sum(counts.units_to_others);
+    figures.shared_bytes = ranks.sum(counts.bytes_to_others);
     return figures;
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/sim/report_source.hpp"
 #include "parallel/ranks.hpp"
+#include "simulation/engine/engine.hpp"
 
 #include <chrono>
 
@@ -14,6 +15,6 @@ namespace haec_sim
 /// The figures of all ranks since `begin`; their processor time since they started. Collective.
 /// Wall time is that of this rank, memory the sum of each rank's largest.
 SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
-                                   std::uint64_t events, Ranks& ranks);
+                                   std::uint64_t events, const Engine& engine, Ranks& ranks);
 
 } // namespace haec_sim

@@ -7,6 +7,7 @@
 
 #include <boost/mpi/collectives.hpp>
 #include <boost/mpi/exception.hpp>
+#include <boost/mpi/nonblocking.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -18,6 +19,9 @@ namespace mpi = boost::mpi;
 
 namespace
 {
+
+/// Messages between two ranks; all other calls are MPI's own collectives.
+constexpr int all_to_all_tag = 0;
 
 /// Puts what a round brought from each rank behind what came before.
 void append(std::vector<std::vector<std::byte>>& parts, const ByteRound& round,
@@ -128,6 +132,42 @@ std::vector<std::vector<std::byte>> MpiRanks::all_gather(std::span<const std::by
         append(parts, round, buffer);
     }
     return parts;
+}
+
+// Most ranks have nothing for most others, which costs them a size each.
+std::vector<std::vector<std::byte>> MpiRanks::all_to_all(std::vector<std::vector<std::byte>> parts)
+{
+    std::vector<std::uint64_t> sizes(size_);
+    std::ranges::transform(parts, sizes.begin(), [](const auto& part) { return part.size(); });
+    std::vector<std::uint64_t> coming(size_);
+    mpi::all_to_all(communicator_, sizes, coming);
+    std::vector<std::vector<std::byte>> arrived(size_);
+    std::vector<mpi::request> requests;
+    const auto in_pieces = [&](std::vector<std::byte>& bytes, const auto& move)
+    {
+        for (std::size_t begin = 0; begin < bytes.size(); begin += largest_call_)
+        {
+            const auto count = std::min<std::uint64_t>(bytes.size() - begin, largest_call_);
+            requests.push_back(
+                move(reinterpret_cast<char*>(bytes.data() + begin), static_cast<int>(count)));
+        }
+    };
+    for (std::uint32_t rank = 0; rank < size_; ++rank)
+    {
+        if (rank == rank_)
+        {
+            arrived[rank] = std::move(parts[rank]);
+            continue;
+        }
+        const auto other = static_cast<int>(rank);
+        arrived[rank].resize(coming[rank]);
+        in_pieces(arrived[rank], [&](char* data, int count)
+                  { return communicator_.irecv(other, all_to_all_tag, data, count); });
+        in_pieces(parts[rank], [&](const char* data, int count)
+                  { return communicator_.isend(other, all_to_all_tag, data, count); });
+    }
+    mpi::wait_all(requests.begin(), requests.end());
+    return arrived;
 }
 
 std::uint64_t MpiRanks::sum(std::uint64_t value)

@@ -35,6 +35,8 @@ public:
     std::vector<std::byte> scatter(const std::vector<std::vector<std::byte>>& parts,
                                    std::uint32_t root) override;
     std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> data) override;
+    std::vector<std::vector<std::byte>>
+    all_to_all(std::vector<std::vector<std::byte>> parts) override;
     std::uint64_t sum(std::uint64_t value) override;
     std::int64_t maximum(std::int64_t value) override;
 

@@ -159,8 +159,7 @@ Oddities Engine::oddities()
     total.unmatched_sends += matching_ ? matching_->messages().unmatched_sends() : 0;
     total.unlike_lengths += matching_ ? matching_->collectives().unlike_lengths() : 0;
     total.mixed_collectives += matching_ ? matching_->collectives().mixed() : 0;
-    // Every rank runs the whole network.
-    total.long_messages = network_ != nullptr && ranks_.rank() == 0 ? network_->long_messages() : 0;
+    total.long_messages = network_ != nullptr ? network_->counts().long_messages : 0;
     for (const auto& kind : oddity_kinds)
     {
         total.*kind.count = ranks_.sum(total.*kind.count);

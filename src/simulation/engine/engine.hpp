@@ -74,6 +74,12 @@ public:
         return network_;
     }
 
+    /// How often ranks agreed that they were idle.
+    std::uint64_t agreements() const noexcept
+    {
+        return scheduler_.agreements();
+    }
+
     /// The oddities, summed over all ranks. Collective; after run(). All ranks get
     /// the same.
     Oddities oddities();

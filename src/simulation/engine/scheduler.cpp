@@ -145,12 +145,15 @@ void Scheduler::run(const Hooks& hooks)
         {
             continue;
         }
-        const auto agreed = exchange_.all_idle(bounds());
+        auto own = bounds();
+        own.under_way = service_ != nullptr ? service_->under_way() : UnderWay();
+        const auto agreed = exchange_.all_idle(own);
         if (!agreed)
         {
             continue;
         }
         agreed_horizon_ = agreed->earliest;
+        ++agreements_;
         if (service_ != nullptr && service_->serve(*agreed))
         {
             continue;

@@ -112,6 +112,12 @@ public:
         return agreed_horizon_;
     }
 
+    /// How often all ranks agreed that they were idle.
+    std::uint64_t agreements() const noexcept
+    {
+        return agreements_;
+    }
+
 private:
     /// The places where an actor may be; those but `idle` and `finished` keep the run from ending.
     enum class Place : std::uint8_t
@@ -145,7 +151,7 @@ private:
     /// One rank alone: lets the service do what comes before all actors that can go on. False:
     /// nothing did.
     bool serve();
-    /// The least bounds of all actors of this rank.
+    /// The least bounds of all actors of this rank; its service has others.
     const IdleBounds& bounds();
     IdleBounds bounds_of(const Entry& entry) const;
 
@@ -166,6 +172,7 @@ private:
     /// The bounds of this rank, while nothing has happened since they were found.
     std::optional<IdleBounds> bounds_;
     Picoseconds agreed_horizon_{};
+    std::uint64_t agreements_ = 0;
 };
 
 } // namespace haec_sim

@@ -18,6 +18,12 @@ namespace
 /// Asking all actors costs as much as bringing many messages through.
 constexpr std::size_t tries_apart = 4096;
 
+struct ExitNotice
+{
+    MessageName name;
+    Arrival arrival;
+};
+
 } // namespace
 
 SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model,
@@ -28,39 +34,47 @@ SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model
 
 std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
-    const auto& path = *paths_.of(transfer).path;
-    auto entry = entry_of(transfer, path);
+    const bool is_known = transfer.is_eager &&
+                          environment_.placement.rank_of[transfer.name.sender] != environment_.self;
+    if (is_known && network_->is_apart() && environment_.observer == nullptr &&
+        paths_.node_of(transfer.name.sender) != paths_.node_of(transfer.to))
+    {
+        return std::nullopt;
+    }
+    const auto way = paths_.of(transfer);
+    const auto& path = *way.path;
+    auto entry = entry_of(transfer, way);
     if (environment_.observer != nullptr)
     {
         environment_.observer->on_transfer(transfer, entry.from, entry.to, path);
     }
     if (entry.from == entry.to)
     {
-        return Arrival{after(entry.begin, entry.alone), entry.alone, path.hops()};
+        return Arrival{after(entry.begin, entry.alone), entry.alone, entry.hops};
     }
-    const bool is_known = transfer.is_eager &&
-                          environment_.placement.rank_of[transfer.name.sender] != environment_.self;
+    entry.expected_by = transfer.has_receiver ? environment_.self : NetworkEntry::nobody;
     if (!is_known)
     {
-        tell_others(entry, environment_.self);
+        let_in(entry, environment_.self);
     }
-    entry.hops = path.hops();
-    entry.is_expected = transfer.has_receiver;
-    network_->enter(entry);
+    else if (!network_->is_apart())
+    {
+        network_->enter(entry);
+    }
     return std::nullopt;
 }
 
 void SharedPricing::see_off(const Transfer& transfer)
 {
-    const auto entry = entry_of(transfer, *paths_.of(transfer).path);
+    auto entry = entry_of(transfer, paths_.of(transfer));
     if (entry.from != entry.to)
     {
-        tell_others(entry, environment_.placement.rank_of[transfer.to]);
-        network_->enter(entry);
+        entry.expected_by = environment_.placement.rank_of[transfer.to];
+        let_in(entry, entry.expected_by);
     }
 }
 
-NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path) const
+NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const ModelPaths::Way& way) const
 {
     const auto message = message_of(transfer);
     return {.name = transfer.name,
@@ -68,26 +82,40 @@ NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path)
             .from = paths_.node_of(transfer.name.sender),
             .to = paths_.node_of(transfer.to),
             .begin = transfer.begin,
-            .alone = path.transfer_time(message),
-            .load = path.wire_load(message),
-            .is_expected = false};
+            .alone = way.path->transfer_time(message),
+            .load = way.path->wire_load(message),
+            .hops = way.hops};
 }
 
-/// Tells all but this rank and one that knows.
-void SharedPricing::tell_others(const NetworkEntry& entry, std::uint32_t knowing)
+void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)
 {
+    if (const auto owner = network_->enter(entry))
+    {
+        environment_.mail.post(Letter::of({ActorKind::network, *owner}, Kind::entry, entry));
+    }
+    if (network_->is_apart())
+    {
+        return;
+    }
     for (std::uint32_t rank = 0; rank < environment_.ranks; ++rank)
     {
         if (rank != environment_.self && rank != knowing)
         {
-            environment_.mail.post(Letter::of({ActorKind::network, rank}, 0, entry));
+            environment_.mail.post(Letter::of({ActorKind::network, rank}, Kind::entry, entry));
         }
     }
 }
 
 void SharedPricing::take(const Letter& letter)
 {
-    network_->enter(letter.as<NetworkEntry>());
+    if (letter.kind == static_cast<std::uint32_t>(Kind::exit))
+    {
+        const auto [name, arrival] = letter.as<ExitNotice>();
+        matching_->arrive(name, arrival);
+        return;
+    }
+    const auto owner = network_->enter(letter.as<NetworkEntry>());
+    HAEC_SIM_ASSERT(!owner);
 }
 
 // The earliest of what a location that waits has posted, and another one of its process still holds
@@ -117,16 +145,18 @@ bool SharedPricing::serve(const IdleBounds& bounds)
 {
     const bool is_alone = environment_.ranks == 1;
     const auto until = is_alone ? std::min(bounds.earliest, held_up()) : bounds.earliest;
-    if (network_->next() >= until)
+    const auto under_way = is_alone ? network_->under_way() : bounds.under_way;
+    if (under_way.next >= until)
     {
         return false;
     }
-    if (serve_in_parts(until, bounds.quiet))
+    if (serve_in_parts(until, bounds.quiet, under_way))
     {
         return true;
     }
     if (!is_alone)
     {
+        network_->gather();
         serve_window(until, bounds.quiet);
     }
     else if (const auto exit = network_->advance(until))
@@ -139,14 +169,14 @@ bool SharedPricing::serve(const IdleBounds& bounds)
 
 bool SharedPricing::waits_for_idle() const
 {
-    return one_by_one_ == 0 && network_->first_arrival();
+    return one_by_one_ == 0 && network_->is_worth_parts();
 }
 
-bool SharedPricing::serve_in_parts(Picoseconds until, Picoseconds quiet)
+bool SharedPricing::serve_in_parts(Picoseconds until, Picoseconds quiet, const UnderWay& under_way)
 {
-    const auto arrival = network_->first_arrival();
+    const auto arrival = network_->first_arrival(under_way);
     const auto end = std::min(until, after(arrival.value_or(Picoseconds{}), quiet));
-    if (!arrival || end <= network_->next())
+    if (!arrival || end <= under_way.next)
     {
         one_by_one_ = waits_for_idle() ? tries_apart : one_by_one_;
         return false;
@@ -174,6 +204,7 @@ void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
 
 bool SharedPricing::serve_regardless()
 {
+    network_->gather();
     if (network_->next() == Picoseconds::max())
     {
         return false;
@@ -187,13 +218,19 @@ Picoseconds SharedPricing::deliver(const NetworkExit& exit)
 {
     if (exit.is_ahead)
     {
+        HAEC_SIM_ASSERT(!network_->is_apart());
         // A model that is faster than the links themselves, or as fast where an ejection port is
         // the last of them: it has no latency, and gives an empty message a byte.
         network_->let_late_ones_in();
     }
-    if (exit.is_expected)
+    if (exit.expected_by == environment_.self)
     {
         matching_->arrive(exit.name, exit.arrival);
+    }
+    else if (network_->is_apart() && exit.expected_by != NetworkEntry::nobody)
+    {
+        environment_.mail.post(Letter::of({ActorKind::network, exit.expected_by}, Kind::exit,
+                                          ExitNotice{exit.name, exit.arrival}));
     }
     return exit.arrival.time;
 }

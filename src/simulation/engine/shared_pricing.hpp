@@ -23,11 +23,12 @@ class MatchingActor;
 
 /// Transfers through a network that messages share: A = B + D + W (spec: contention).
 ///
-/// Every rank runs the whole network, on the entries of all ranks, which it is told by letters: of
-/// an eager message by its sender's rank, of others by whoever prices them.
 /// With one rank, a unit is served as soon as no location is behind it. With several, all are idle
-/// first; then each serves the same units: up to when the first message that is through could make
-/// somebody send, which is after it has computed for a while.
+/// first, and then all serve what comes up to when the first message that is through could make
+/// somebody send, which is after it has computed for a while. A network that is apart is told of a
+/// message on the rank that has its first link; else each rank runs the whole of it, on the entries
+/// of all. They are told by letters: of an eager message by its sender's rank, of others by whoever
+/// prices them.
 class SharedPricing final : public Pricing, public TimedService, public Actor
 {
 public:
@@ -41,6 +42,15 @@ public:
         std::uint32_t self = 0;
         /// May be null.
         TransferObserver* observer = nullptr;
+    };
+
+    /// The letters that it gets.
+    enum class Kind : std::uint8_t
+    {
+        /// A NetworkEntry.
+        entry,
+        /// An exit that this rank waits for.
+        exit
     };
 
     SharedPricing(const Environment& environment, NetworkModel& model,
@@ -74,6 +84,11 @@ public:
         return network_->next();
     }
 
+    UnderWay under_way() const override
+    {
+        return network_->under_way();
+    }
+
     /// With one rank, brings one message through at most, if the network does not come apart; else
     /// all of a window.
     bool serve(const IdleBounds& bounds) override;
@@ -86,10 +101,11 @@ public:
 
     void let_late_ones_in() override
     {
+        network_->gather();
         network_->let_late_ones_in();
     }
 
-    // Actor: takes the entries of other ranks.
+    // Actor: takes the entries of other ranks, and exits.
     State run(std::uint64_t) override
     {
         return State::idle;
@@ -105,18 +121,19 @@ public:
 
 private:
     /// The transfer as the network wants it, with D by the model; nobody here waits for it yet.
-    NetworkEntry entry_of(const Transfer& transfer, const Path& path) const;
-    void tell_others(const NetworkEntry& entry, std::uint32_t knowing);
+    NetworkEntry entry_of(const Transfer& transfer, const ModelPaths::Way& way) const;
+    /// Lets it in on this rank or on the one that has its first link; or on all, where each runs
+    /// the whole network, but for one that knows of it.
+    void let_in(const NetworkEntry& entry, std::uint32_t knowing);
     /// One rank alone: the least time of a message that is ready and something else holds back.
     Picoseconds held_up();
     /// Serves part by part what comes before `until`, and before anybody could send because of it;
     /// false where it does not come apart so.
-    bool serve_in_parts(Picoseconds until, Picoseconds quiet);
+    bool serve_in_parts(Picoseconds until, Picoseconds quiet, const UnderWay& under_way);
     /// Serves up to `until`, but no further than `quiet` behind any arrival that it finds, and no
     /// further than an arrival that is of a collective.
     void serve_window(Picoseconds until, Picoseconds quiet);
-    /// Tells of a message that is through, where this rank asked for its price. Returns the
-    /// arrival.
+    /// Tells the rank that waits for it of a message that is through. Returns the arrival.
     Picoseconds deliver(const NetworkExit& exit);
 
     Environment environment_;

@@ -24,6 +24,9 @@ public:
     /// every rank while all are idle.
     virtual Picoseconds next() const = 0;
 
+    /// What of it is under way on this rank.
+    virtual UnderWay under_way() const = 0;
+
     /// Does some of what comes before the least time at which any actor that needs not be woken
     /// could do something; wakes those whom it concerns. False: there was nothing to do. With
     /// several ranks, called on all of them while all are idle, with the same bounds, and answers

@@ -17,6 +17,7 @@
 #include <random>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace haec_sim::test
 {
@@ -144,13 +145,23 @@ bool shares_network(const Settings& settings)
 }
 
 /// If not said otherwise one in which nobody ever waits for anybody: a message takes no time on the
-/// wire.
-std::unique_ptr<FifoNetwork> network_of(const Platform& platform, const Settings& settings)
+/// wire. Several ranks share its parts, from other numbers of messages on in other traces.
+std::unique_ptr<FifoNetwork> network_of(const Platform& platform, const Settings& settings,
+                                        const Placement& placement, Ranks& ranks)
 {
+    NetworkOptions options{Bytes{0}, {}, {}};
+    options.parts_from = platform.node_count() % 3 * 4;
     const LinkRate rate{settings.link_bandwidth.value_or(BytesPerSecond{1e30}),
                         settings.link_latency.value_or(Picoseconds{1})};
     const NetworkRates rates{std::vector<LinkRate>(platform.link_types().size(), rate)};
-    return std::make_unique<FifoNetwork>(platform, rates, NetworkOptions{Bytes{0}, {}, {}});
+    auto network = std::make_unique<FifoNetwork>(platform, rates, options);
+    NetworkSharing sharing{ranks, {}, {}};
+    for (std::size_t process = 0; process < placement.rank_of.size(); ++process)
+    {
+        sharing.rank_of_node.emplace(placement.node_of[process], placement.rank_of[process]);
+    }
+    network->share(std::move(sharing));
+    return network;
 }
 
 } // namespace
@@ -178,7 +189,8 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     ConstantNetwork network(settings.tells_sequence);
     const Platform platform(mesh_of({index.process_count(), 1, 1}));
     Engine engine(index, placement, &network, settings.replay, settings.rule, ranks, exchange,
-                  shares_network(settings) ? network_of(platform, settings) : nullptr);
+                  shares_network(settings) ? network_of(platform, settings, placement, ranks)
+                                           : nullptr);
     std::map<LocationIndex, Lane> lanes;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))
     {
