@@ -218,13 +218,16 @@ inline void CodecSource::read_straight(EventHandler& handler, Straight& straight
                             hand_over<plain::Leave>(first_byte, straight);
             if (!is_taken && first_byte == static_cast<std::uint8_t>(codec::Kind::mpi_recv))
             {
-                auto& receive = straight.receive;
-                take<std::endian::little>(receive);
-                straight.handle(receive);
-                receive.attributes.clear();
+                take<std::endian::little>(receive_);
+                straight.handle(receive_);
+                receive_.attributes.clear();
                 is_taken = true;
             }
-            if (is_taken || hand_over<plain::MpiSend>(first_byte, straight)) [[likely]]
+            is_taken = is_taken || hand_over<plain::MpiSend>(first_byte, straight) ||
+                       hand_over<plain::ThreadTeamEnd>(first_byte, straight) ||
+                       hand_over<plain::ThreadFork>(first_byte, straight) ||
+                       hand_over<plain::ThreadJoin>(first_byte, straight);
+            if (is_taken) [[likely]]
             {
                 if (stop)
                 {

@@ -81,10 +81,9 @@ public:
     }
 
     /// Reads as read() does, and makes one piece of code of reading and of what is done to the most
-    /// frequent records. Enter, Leave and MpiSend without attributes go to
-    /// straight.handle_plain(record) as plain records. MpiRecv goes to straight.handle(record), in
-    /// straight.receive, which is used again and again. All others go to `handler`. It stands in
-    /// codec_reading.hpp.
+    /// frequent records. Enter, Leave, MpiSend, ThreadTeamEnd, ThreadFork and ThreadJoin without
+    /// attributes go to straight.handle_plain(record) as plain records. MpiRecv goes to
+    /// straight.handle(record). All others go to `handler`. It stands in codec_reading.hpp.
     template <class Straight>
     void read_straight(EventHandler& handler, Straight& straight, const bool& stop,
                        std::uint64_t last);
@@ -175,6 +174,9 @@ private:
     std::uint64_t ticks_ = 0;
     /// The attributes of the event that follows.
     AttributeList attributes_;
+    /// The last MpiRecv that went straight: one that is used again and again takes no steps to
+    /// make.
+    events::MpiRecv receive_;
     /// See go_straight(); null where records go to any handler alike.
     StraightWay straight_ = nullptr;
     std::optional<Ends> ends_;

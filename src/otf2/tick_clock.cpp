@@ -37,12 +37,7 @@ TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
         Wide{static_cast<std::uint64_t>(longest)} * resolution_ / picoseconds_per_second;
     last_tick_ = static_cast<std::uint64_t>(
         std::min<Wide>(ticks, std::numeric_limits<std::uint64_t>::max()));
-    find_last_plain();
-}
-
-void TickClock::find_last_plain()
-{
-    last_plain_ = resolution_ <= largest_of_low_bits ? std::min(most_elapsed_, last_tick_) : 0;
+    last_plain_ = std::min(most_elapsed_, last_tick_);
 }
 
 TickClock TickClock::of_corrected() const
@@ -50,7 +45,7 @@ TickClock TickClock::of_corrected() const
     constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
     auto corrected = *this;
     corrected.most_elapsed_ = std::min(most_elapsed_, most);
-    corrected.find_last_plain();
+    corrected.last_plain_ = std::min(corrected.most_elapsed_, last_tick_);
     return corrected;
 }
 

@@ -53,37 +53,32 @@ public:
     Picoseconds to_time(std::uint64_t ticks) const
     {
         const std::uint64_t elapsed = ticks - global_offset_;
-        return elapsed <= last_plain_ ? scale(elapsed) : convert(elapsed);
+        if (elapsed > last_plain_) [[unlikely]]
+        {
+            return convert(elapsed);
+        }
+        const std::uint64_t whole = elapsed * whole_;
+        if (fraction_ == 0)
+        {
+            return Picoseconds{static_cast<std::int64_t>(whole)};
+        }
+        // As a number in units of 2^-64 ps, by a factor that is rounded down, the rest is too small
+        // by less than `elapsed`. With a half added it is rounded by cutting, unless no more than
+        // that lacks to the next picosecond.
+        const Wide rounded = Wide{elapsed} * fraction_ + (Wide{1} << 63);
+        const bool is_sure = elapsed <= ~static_cast<std::uint64_t>(rounded);
+        return is_sure ? Picoseconds{static_cast<std::int64_t>(
+                             whole + static_cast<std::uint64_t>(rounded >> 64))}
+                       : convert(elapsed);
     }
 
 private:
     __extension__ using Wide = unsigned __int128;
 
-    // The quotient is estimated by a multiplication with 10^12 / resolution as a 64.64 fixed-point
-    // number, too small by at most one, and mended by the exact remainder: no division. The
-    // remainder is below twice the resolution, so that its low bits are all of it.
-    Picoseconds scale(std::uint64_t elapsed) const
-    {
-        if (fraction_ == 0)
-        {
-            return Picoseconds{static_cast<std::int64_t>(elapsed * whole_)};
-        }
-        const auto fraction = static_cast<std::uint64_t>((Wide{elapsed} * fraction_) >> 64);
-        const std::uint64_t quotient = elapsed * whole_ + fraction;
-        const std::uint64_t remainder = elapsed * picoseconds_per_second - quotient * resolution_;
-        const bool is_short = remainder >= resolution_;
-        const std::uint64_t rest = remainder - (is_short ? resolution_ : 0);
-        const bool is_up = rest >= resolution_ - rest;
-        return Picoseconds{
-            static_cast<std::int64_t>(quotient + (is_short ? 1 : 0) + (is_up ? 1 : 0))};
-    }
-
-    /// The time of any ticks, also before the offset.
+    /// The time of any ticks, also before the offset, by a division.
     Picoseconds convert(std::uint64_t elapsed) const;
-    void find_last_plain();
 
     static constexpr std::uint64_t picoseconds_per_second = 1'000'000'000'000;
-    static constexpr std::uint64_t largest_of_low_bits = std::uint64_t{1} << 62;
 
     /// In ticks per second, above 0.
     std::uint64_t resolution_;
@@ -96,9 +91,8 @@ private:
     std::uint64_t fraction_;
     /// The ticks since the offset whose time is the last that can be told.
     std::uint64_t last_tick_;
-    /// Up to there scale() is right. 0 for clocks so fast that the remainder does not fit: all but
-    /// the offset itself then goes through convert().
-    std::uint64_t last_plain_ = 0;
+    /// The last ticks since the offset that have a time.
+    std::uint64_t last_plain_;
 };
 
 } // namespace haec_sim::otf2

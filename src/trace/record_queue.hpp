@@ -159,10 +159,19 @@ private:
     template <class Element, std::size_t Size>
     static void get(const std::byte*& from, boost::container::small_vector<Element, Size>& list)
     {
-        if (const auto size = get<std::uint32_t>(from); size > 0)
+        if (const auto size = get<std::uint32_t>(from); size > 0) [[unlikely]]
         {
-            list.resize(size);
+            get_elements(from, list, size);
         }
+    }
+
+    // Apart from get(), as most records have no attributes.
+    template <class Element, std::size_t Size>
+    [[gnu::noinline]] static void get_elements(const std::byte*& from,
+                                               boost::container::small_vector<Element, Size>& list,
+                                               std::uint32_t size)
+    {
+        list.resize(size);
         for (auto& element : list)
         {
             get(from, element);

@@ -9,10 +9,13 @@ namespace haec_sim
 LocationProfile::LocationProfile(RankProfile& rank, const ProfiledLocation& location)
     : rank_(rank), number_(location.number), process_(location.process),
       bins_(rank.slots, rank.bounds.bins),
-      interest_(location.master != nullptr ? std::optional<WorkerInterest>(*location.master)
-                                           : std::nullopt),
-      regions_(rank.slots, {bins_, rank.visits, location.number, waiting_by_region_,
-                            location.is_master, interest_ ? &*interest_ : nullptr}),
+      interest_(location.master != nullptr
+                    ? std::optional<WorkerInterest>(std::in_place, *location.master,
+                                                    rank.bounds.has_regions)
+                    : std::nullopt),
+      regions_(rank.slots,
+               {bins_, rank.visits, location.number, waiting_by_region_, location.is_master,
+                interest_ ? &*interest_ : nullptr, rank.bounds.has_regions}),
       awaits_times_((rank.times.from || rank.times.to) && !interest_)
 {
 }

@@ -35,6 +35,8 @@ struct ProfileBounds
     std::size_t messages = 20000;
     /// The number that is kept of more messages.
     std::size_t longest_messages = 5000;
+    /// Sums by region and bins are kept; else what a summary takes alone, which is ActivityPoints.
+    bool has_regions = true;
 };
 
 /// The region of interest, where it is given by times of the recording. They are times since the
@@ -187,6 +189,10 @@ public:
             waiting_by_region_.resize(slot + 1);
         }
         waiting_by_region_[slot] += waited;
+        if (interest_)
+        {
+            interest_->enter(slot);
+        }
     }
 
     /// The location's first record and its last. Masters are finished first. Nothing comes after

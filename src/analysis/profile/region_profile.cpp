@@ -71,10 +71,13 @@ void RegionProfile::attribute_to_openmp(TwoTimes time)
         return;
     }
     const auto stay = time - since_;
-    figures.exclusive += stay;
     openmp_ += stay;
-    log(openmp_slot, since_.predicted, time);
-    detail_.bins.add(openmp_slot, since_.predicted, time.predicted);
+    if (detail_.has_regions)
+    {
+        figures.exclusive += stay;
+        log(openmp_slot, since_.predicted, time);
+        detail_.bins.add(openmp_slot, since_.predicted, time.predicted);
+    }
     since_ = time;
 }
 
@@ -107,7 +110,7 @@ void RegionProfile::team(TeamCall call, TwoTimes time)
 void RegionProfile::log(RegionSlot place, Picoseconds from, TwoTimes until)
 {
     const bool is_visit = place >= first_region_slot;
-    if (detail_.visits.is_open() && (is_visit || until.predicted > from))
+    if (detail_.has_regions && detail_.visits.is_open() && (is_visit || until.predicted > from))
     {
         detail_.visits.add(
             {slots_.number(place), from, until.predicted, detail_.location, stack_.depth()});

@@ -95,6 +95,8 @@ public:
         bool is_master = true;
         /// Is told of idle times, if there is one.
         WorkerInterest* interest = nullptr;
+        /// False: exclusive times and bins are not kept, as nobody asks for regions.
+        bool has_regions = true;
     };
 
     RegionProfile(RegionSlots& slots, const Detail& detail)
@@ -112,7 +114,7 @@ public:
         {
             mark_by(slots_.kind(slot), false, time);
         }
-        if (detail_.interest != nullptr)
+        if (detail_.interest != nullptr && detail_.has_regions)
         {
             note_entered(*detail_.interest, slot);
         }
@@ -209,27 +211,36 @@ public:
 
 private:
     /// Up to now it was in the innermost region.
-    void attribute(TwoTimes time)
+    [[gnu::always_inline]] void attribute(TwoTimes time)
     {
         if (!has_begun_) [[unlikely]]
         {
             begin(time);
         }
         auto& figures = stack_.innermost_figures();
-        figures.exclusive += time - since_;
-        const auto place = figures.is_of_threads ? attribute_to_threads(time) : stack_.innermost();
-        detail_.bins.add(place, since_.predicted, time.predicted);
+        if (detail_.has_regions)
+        {
+            figures.exclusive += time - since_;
+            const auto place =
+                figures.is_of_threads ? attribute_to_threads(time) : stack_.innermost();
+            detail_.bins.add(place, since_.predicted, time.predicted);
+        }
+        else if (figures.is_of_threads)
+        {
+            attribute_to_threads(time);
+        }
         since_ = time;
     }
 
     void pop(TwoTimes time)
     {
+        const bool is_mark = stack_.innermost_figures().is_mark;
         const auto left = stack_.leave(time);
-        if (detail_.visits.is_open()) [[unlikely]]
+        if (detail_.has_regions && detail_.visits.is_open()) [[unlikely]]
         {
             log(left.slot, left.entered, time);
         }
-        if (stack_.figures(left.slot).is_mark) [[unlikely]]
+        if (is_mark) [[unlikely]]
         {
             mark_by(slots_.kind(left.slot), true, time);
         }

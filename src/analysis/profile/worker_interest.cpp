@@ -187,7 +187,10 @@ void WorkerInterest::enter(RegionSlot slot)
 template <class Take>
 inline void WorkerInterest::take_entered(TwoTimes end, const RegionProfile& thread, Take take)
 {
-    enter(outside_slot);
+    if (has_regions_)
+    {
+        enter(outside_slot);
+    }
     for (const auto slot : entered_)
     {
         take(slot, thread.sums_of(slot, end));

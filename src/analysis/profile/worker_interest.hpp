@@ -32,10 +32,14 @@ public:
         std::vector<RegionSums> regions;
     };
 
-    /// The master outlives it.
-    explicit WorkerInterest(const RegionProfile& master) : master_(master) {}
+    /// The master outlives it. Without regions it keeps no more of the thread's than their waiting.
+    WorkerInterest(const RegionProfile& master, bool has_regions)
+        : master_(master), has_regions_(has_regions)
+    {
+    }
 
-    /// The thread came into a region. Sums of others do not change until it is idle again.
+    /// The thread came into a region; without regions: waited in one. Sums of others do not change
+    /// until it is idle again.
     void enter(RegionSlot slot);
 
     /// The thread was idle since then; what had come together when that ended. Idle times come in
@@ -89,6 +93,7 @@ private:
     void settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const;
 
     const RegionProfile& master_;
+    bool has_regions_;
     /// The idle times that end behind a mark that may still come, and the end before them.
     Fifo<Idle> ahead_;
     std::optional<ActivityPoint> before_;

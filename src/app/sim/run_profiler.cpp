@@ -48,9 +48,12 @@ ProfileBounds bounds_for(std::size_t locations)
 RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, Use use)
     : index_(index), interest_(std::move(interest)),
       rank_(interest_.kinds,
-            use == Use::report
-                ? bounds_for(index.locations().size())
-                : ProfileBounds{.bins = 1, .visits = 0, .messages = 1, .longest_messages = 1},
+            use == Use::report ? bounds_for(index.locations().size())
+                               : ProfileBounds{.bins = 1,
+                                               .visits = 0,
+                                               .messages = 1,
+                                               .longest_messages = 1,
+                                               .has_regions = false},
             interest_.times)
 {
     if (use == Use::report)

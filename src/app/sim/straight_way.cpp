@@ -33,15 +33,13 @@ struct Straight
 
     Location& location;
     Sink& sink;
-    events::MpiRecv receive;
 };
 
 template <class Sink>
 void read(otf2::CodecSource& source, const otf2::CodecSource::Ends& ends, const bool& stop,
           std::uint64_t last)
 {
-    Straight<Sink> straight{
-        static_cast<Location&>(ends.first), static_cast<Sink&>(ends.second), {}};
+    Straight<Sink> straight{static_cast<Location&>(ends.first), static_cast<Sink&>(ends.second)};
     source.read_straight(ends.first, straight, stop, last);
 }
 

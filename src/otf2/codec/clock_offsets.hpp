@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -38,7 +37,20 @@ public:
     /// numbers: TickClock::of_corrected() knows those.
     std::uint64_t operator()(std::uint64_t ticks)
     {
-        return intervals_.empty() ? ticks : corrected(ticks);
+        if (!corrects_)
+        {
+            return ticks;
+        }
+        const auto since = ticks - now_.begin;
+        if (since < now_.plain) [[likely]]
+        {
+            // The sum rounds as rint does, which is a call for each event: it has no fraction bits.
+            const double drift = now_.slope * static_cast<double>(static_cast<std::int64_t>(since));
+            return ticks + now_.offset +
+                   static_cast<std::uint64_t>(
+                       static_cast<std::int64_t>((drift + 0x1.8p52) - 0x1.8p52));
+        }
+        return corrected(ticks);
     }
 
     /// The place where it is among the offsets, so that it can go back there. A look ahead corrects
@@ -51,53 +63,41 @@ public:
     /// `place` is what place() has returned.
     void go_back_to(std::size_t place) noexcept
     {
-        current_ = place;
+        if (place != current_)
+        {
+            go_to(place);
+        }
     }
 
 private:
     /// Two offsets that follow one another.
     struct Interval
     {
-        std::uint64_t begin;
+        std::uint64_t begin = 0;
         /// Its last time; of the last interval the end of all times.
-        std::uint64_t end;
-        /// The ticks to be added at `begin`.
-        std::int64_t offset;
+        std::uint64_t end = 0;
+        /// The ticks to be added at `begin`. Sums are taken modulo 2^64, as unsigned numbers: no
+        /// offset overflows.
+        std::uint64_t offset = 0;
         /// The change of the offset per tick. It is infinite or no number where two offsets have
         /// the same time; rounded() makes 0 of what follows from that.
-        double slope;
+        double slope = 0;
+        /// Times since `begin` below this are in the interval, and their drift is so small that a
+        /// sum rounds it. It is 0 where no time is such.
+        std::uint64_t plain = 0;
     };
 
-    /// Sums are taken modulo 2^64, as unsigned numbers: no offset overflows.
-    std::uint64_t corrected(std::uint64_t ticks)
-    {
-        while (ticks > intervals_[current_].end)
-        {
-            ++current_;
-        }
-        const auto& interval = intervals_[current_];
-        // The time since the first offset is negative before it.
-        const auto since = static_cast<double>(static_cast<std::int64_t>(ticks - interval.begin));
-        const auto drift = rounded(interval.slope * since);
-        return ticks + static_cast<std::uint64_t>(interval.offset) +
-               static_cast<std::uint64_t>(drift);
-    }
-
-    /// Rounds to the nearest, halves to the even one; also offsets that no clock ever had.
-    static std::int64_t rounded(double ticks)
-    {
-        if (std::abs(ticks) < 0x1p51) [[likely]]
-        {
-            // The sum rounds as rint does, which is a call for each event: it has no fraction bits.
-            return static_cast<std::int64_t>((ticks + 0x1.8p52) - 0x1.8p52);
-        }
-        const bool is_in_range = ticks > -0x1p63 && ticks < 0x1p63;
-        return is_in_range ? static_cast<std::int64_t>(std::rint(ticks)) : 0;
-    }
+    static Interval interval_between(const ClockOffset& one, const ClockOffset& next, bool is_last);
+    void go_to(std::size_t place) noexcept;
+    /// The corrected ticks at any time: before the first offset, and behind the interval.
+    std::uint64_t corrected(std::uint64_t ticks);
 
     std::vector<Interval> intervals_;
-    /// The interval that holds.
+    /// The interval that holds, and a copy of it.
     std::size_t current_ = 0;
+    Interval now_;
+    /// There is an interval.
+    bool corrects_ = false;
 };
 
 } // namespace haec_sim::otf2::codec

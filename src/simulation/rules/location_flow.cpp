@@ -56,12 +56,13 @@ template <class Record>
 void LocationFlow::handle_any(Record& record)
 {
     at_.goes_straight = false;
-    if (!at_.parking.empty() || (at_.postings.is_shared() && !is_plain<Record>) ||
-        tells_of_threads<Record> || tells_of_windows<Record>)
+    const bool is_shared = at_.postings.is_shared();
+    if (!at_.parking.empty() || (is_shared && tells<Record>) ||
+        (!is_shared && tells_of_threads<Record>) || tells_of_windows<Record>)
     {
         handle_in_turn(record);
     }
-    else if (at_.postings.is_shared())
+    else if (is_shared)
     {
         handle_among_threads(record);
     }
@@ -117,6 +118,7 @@ void LocationFlow::keep_back(Record& record)
 template <class Record>
 void LocationFlow::handle_among_threads(Record& record)
 {
+    at_.has_thread_rules |= tells_of_threads<Record>;
     const bool has_effect = see_among_threads(record);
     if (!advance(record)) [[unlikely]]
     {
@@ -282,7 +284,10 @@ void LocationFlow::update_course() noexcept
     at_.goes_straight = may_go_straight_ && at_.parking.empty() && !at_.parking.has_held() &&
                         at_.open_collectives.empty() && at_.timeline.has_started();
     goes_among_threads_ = may_go_among_threads_ && at_.parking.empty() && !at_.parking.has_held();
-    wants_lookahead_ = rules_.wants_lookahead();
+    if (at_.goes_straight)
+    {
+        wants_lookahead_ = rules_.wants_lookahead();
+    }
 }
 
 void LocationFlow::expire()

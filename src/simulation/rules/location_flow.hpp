@@ -47,8 +47,9 @@ public:
     template <class Record, class Next>
     [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
 
-    /// The same of a plain record, for next.handle_plain(). Only a copy of it is given to code that
-    /// is not part of the caller, so that the record need not be in memory.
+    /// The same of a plain record, for next.handle_plain(), and also of those of teams of threads,
+    /// which have a way among several locations of a process alone. Only a copy of it is given to
+    /// code that is not part of the caller, so that the record need not be in memory.
     template <class Record, class Next>
     [[gnu::always_inline]] void handle_plain(Record& record, Next& next);
 

@@ -189,7 +189,7 @@ inline PathWait wait_for_thread(const Cause& cause, Picoseconds end)
 /// known has the least time, and delays nothing.
 inline Picoseconds not_before(LocationState& at, Picoseconds time, const Cause& cause)
 {
-    return at.not_before(time, wait_for_thread(cause, cause.time));
+    return cause.time > time ? at.not_before(time, wait_for_thread(cause, cause.time)) : time;
 }
 
 } // namespace haec_sim

@@ -58,21 +58,25 @@ inline void LocationFlow::handle_straight(Record& record, Next& next)
 template <class Record, class Next>
 inline void LocationFlow::handle_plain(Record& record, Next& next)
 {
-    static_assert(may_go_straight<EventOf<Record>>);
-    if (at_.goes_straight) [[likely]]
+    using Event = EventOf<Record>;
+    if constexpr (!tells_of_threads<Event>)
     {
-        const auto hand_on = [&]() __attribute__((always_inline))
+        static_assert(may_go_straight<Event>);
+        if (at_.goes_straight) [[likely]]
         {
-            next.handle_plain(record);
-        };
-        if (!go_straight(record, hand_on)) [[unlikely]]
-        {
-            auto event = with_attributes(record);
-            keep_back(event);
+            const auto hand_on = [&]() __attribute__((always_inline))
+            {
+                next.handle_plain(record);
+            };
+            if (!go_straight(record, hand_on)) [[unlikely]]
+            {
+                auto event = with_attributes(record);
+                keep_back(event);
+            }
+            return;
         }
-        return;
     }
-    if constexpr (haec_sim::is_plain<EventOf<Record>>)
+    if constexpr (!tells<Event>)
     {
         if (goes_among_threads_)
         {
@@ -138,6 +142,7 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
 template <class Record, class Next>
 void LocationFlow::go_among_threads(Record record, Next& next)
 {
+    at_.has_thread_rules |= tells_of_threads<EventOf<Record>>;
     const bool has_effect = see_among_threads(record);
     const OutputTime time = time_of(record);
     if (!time) [[unlikely]]

@@ -56,9 +56,9 @@ Picoseconds LockRules::retime(LocationState& at, events::OmpReleaseLock& record)
     return release(at, {static_cast<std::uint32_t>(Paradigm::openmp), record.lock_id}, record.time);
 }
 
-void LockRules::see_critical(RegionRef region, const Turn& turn)
+void LockRules::see_critical(RegionRef region, Picoseconds input_time)
 {
-    locks_.see_take({LockName::critical, region.value}, seat_, turn.time, {});
+    locks_.see_take({LockName::critical, region.value}, seat_, input_time, {});
 }
 
 OutputTime LockRules::enter_critical(LocationState& at, RegionRef region, Picoseconds input_time)

@@ -33,7 +33,7 @@ public:
     // Critical regions, in processes of several locations. A critical region is a lock of its own,
     // taken at its Enter and given back at its Leave, in the order of input times. RegionRules
     // calls these.
-    void see_critical(RegionRef region, const Turn& turn);
+    void see_critical(RegionRef region, Picoseconds input_time);
     OutputTime enter_critical(LocationState& at, RegionRef region, Picoseconds input_time);
     void leave_critical(RegionRef region, Picoseconds time);
 

@@ -140,7 +140,8 @@ public:
     /// count_seen() follows it, once for each record.
     Turn turn_of(Picoseconds time, LocationIndex self)
     {
-        seen_time_ = std::max(seen_time_, time);
+        // A value, not std::max(), which gives a reference: it stays in a register.
+        seen_time_ = seen_time_ < time ? time : seen_time_;
         return {seen_time_, self, seen_};
     }
 

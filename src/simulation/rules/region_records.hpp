@@ -78,11 +78,11 @@ inline void note_region(LocationProfile* profile, const TraceIndex& index, const
             begins_region<Event> ? profile->enter(region, times) : profile->leave(region, times);
         }
     }
-    else if constexpr (is_team_record<Record>)
+    else if constexpr (is_team_record<Event>)
     {
         if (profile != nullptr)
         {
-            note_team<Record>(*profile, {record.time, time});
+            note_team<Event>(*profile, {record.time, time});
         }
     }
 }

@@ -22,27 +22,18 @@ OutputTime RegionRules::retime(LocationState& at, events::CallingContextLeave& r
     return leave(at, at.context.index.region_of(record.calling_context), record.time);
 }
 
-OutputTime RegionRules::enter_of_threads(LocationState& at, RegionRef region, ThreadRegion kind,
-                                         Picoseconds input_time)
-{
-    if (kind == ThreadRegion::critical && at.postings.is_shared())
-    {
-        return locks_.enter_critical(at, region, input_time);
-    }
-    const auto time = at.gap_rule(input_time);
-    if (kind == ThreadRegion::barrier)
-    {
-        teams_.enter_barrier(at, input_time, time);
-    }
-    return time;
-}
-
 OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
-                                      const RegionTraits& traits, Picoseconds input_time)
+                                      const RegionTraits& traits, Picoseconds input_time,
+                                      OutputTime time)
 {
-    const auto time = traits.of_threads != ThreadRegion::none
-                          ? enter_of_threads(at, region, traits.of_threads, input_time)
-                          : OutputTime(at.gap_rule(input_time));
+    if (traits.of_threads == ThreadRegion::barrier)
+    {
+        teams_.enter_barrier(at, input_time, *time);
+    }
+    else if (traits.of_threads == ThreadRegion::critical && at.postings.is_shared())
+    {
+        time = locks_.enter_critical(at, region, input_time);
+    }
     if (time && traits.program_call == ProgramCall::finalize)
     {
         at.figures.mpi = at.stack.mpi_time(*time);
@@ -63,6 +54,25 @@ OutputTime RegionRules::leave_of_threads(LocationState& at, std::size_t depth,
     default:
         return at.gap_rule(input_time);
     }
+}
+
+// The time of the region's rule is the Leave's alone, as there is nothing else to wait for.
+OutputTime RegionRules::leave_innermost_of_threads(LocationState& at, Picoseconds input_time)
+{
+    const auto region = at.stack.top().region;
+    const bool is_critical = at.stack.top().traits.of_threads == ThreadRegion::critical;
+    const auto time = leave_of_threads(at, at.stack.depth() - 1, input_time);
+    if (!time)
+    {
+        return time;
+    }
+    if (is_critical && at.postings.is_shared())
+    {
+        locks_.leave_critical(region, *time);
+    }
+    at.stack.leave_top(*time);
+    teams_.left(at.stack.depth());
+    return time;
 }
 
 /// Leaves a region whose sends wait, of threads or with epochs on windows, or others than the

@@ -73,7 +73,7 @@ private:
         if (at.postings.is_shared() &&
             at.context.index.region(region).of_threads == ThreadRegion::critical)
         {
-            locks_.see_critical(region, turn);
+            locks_.see_critical(region, turn.time);
         }
     }
 
@@ -82,14 +82,16 @@ private:
     [[gnu::always_inline]] OutputTime leave(LocationState& at, RegionRef region,
                                             Picoseconds input_time);
     [[gnu::always_inline]] OutputTime leave_innermost(LocationState& at, Picoseconds input_time);
-    /// The time of an Enter by R7; the region is not on the stack yet.
-    OutputTime enter_of_threads(LocationState& at, RegionRef region, ThreadRegion kind,
-                                Picoseconds input_time);
-    /// The time of an Enter of a region that is not plain; marks the begin of MPI_Finalize.
+    /// The time of an Enter of a region that is not plain, from that of the gap rule: for a
+    /// critical region by R7. The region is not on the stack yet. Marks the begin of MPI_Finalize.
     [[gnu::noinline]] OutputTime enter_special(LocationState& at, RegionRef region,
-                                               const RegionTraits& traits, Picoseconds input_time);
+                                               const RegionTraits& traits, Picoseconds input_time,
+                                               OutputTime time);
     /// The time of a Leave by R7, of the region at that place on the stack.
     OutputTime leave_of_threads(LocationState& at, std::size_t depth, Picoseconds input_time);
+    /// The Leave of the innermost region, where no more than R7 is to be asked.
+    [[gnu::noinline]] OutputTime leave_innermost_of_threads(LocationState& at,
+                                                            Picoseconds input_time);
     /// The time of any Leave, whatever it must wait for.
     OutputTime leave_held(LocationState& at, RegionRef region, Picoseconds input_time);
     /// The innermost `count` regions are left at `time`: gives back critical regions, and marks the
@@ -109,7 +111,7 @@ inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picose
     OutputTime time = at.gap_rule(input_time);
     if (!traits.is_plain()) [[unlikely]]
     {
-        time = enter_special(at, region, traits, input_time);
+        time = enter_special(at, region, traits, input_time, time);
         if (!time)
         {
             return time;
@@ -148,6 +150,13 @@ inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds in
     return time;
 }
 
+/// True where no rule but R7 is for the Leave of the region.
+[[gnu::always_inline]] inline bool is_of_threads_alone(const Frame& frame)
+{
+    return frame.traits.of_threads != ThreadRegion::none &&
+           frame.traits.program_call == ProgramCall::none && !frame.sends.any;
+}
+
 inline OutputTime RegionRules::leave(LocationState& at, RegionRef region, Picoseconds input_time)
 {
     if (!at.open_collectives.empty()) [[unlikely]]
@@ -160,6 +169,10 @@ inline OutputTime RegionRules::leave(LocationState& at, RegionRef region, Picose
         if (time) [[likely]]
         {
             return time;
+        }
+        if (is_of_threads_alone(at.stack.top()) && !windows_.has_windows()) [[likely]]
+        {
+            return leave_innermost_of_threads(at, input_time);
         }
     }
     return leave_held(at, region, input_time);

@@ -10,20 +10,10 @@ namespace haec_sim
 
 void note_begin(LocationState& at, const Cause& cause, Picoseconds time)
 {
-    if (!at.timeline.has_started() || time > at.timeline.floor(time))
+    if (at.has_path() && (!at.timeline.has_started() || time > at.timeline.floor(time)))
     {
         at.note_cause(wait_for_thread(cause, time));
     }
-}
-
-void TeamRules::see(LocationState&, const events::ThreadFork&, const Turn& turn)
-{
-    lane_.see_fork(turn.time);
-}
-
-void TeamRules::see(LocationState&, const events::ThreadJoin&, const Turn& turn)
-{
-    lane_.see_join(turn.time);
 }
 
 void TeamRules::see(LocationState&, const events::ThreadTeamBegin& record, const Turn& turn)
@@ -31,9 +21,9 @@ void TeamRules::see(LocationState&, const events::ThreadTeamBegin& record, const
     lane_.see_begin(record.thread_team, turn.time);
 }
 
-Picoseconds TeamRules::retime(LocationState& at, events::ThreadFork& record)
+Picoseconds TeamRules::fork(LocationState& at, Picoseconds input_time)
 {
-    const auto time = at.gap_rule(record.time);
+    const auto time = at.gap_rule(input_time);
     lane_.fork(time);
     return time;
 }
@@ -61,21 +51,21 @@ OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
     return time;
 }
 
-Picoseconds TeamRules::retime(LocationState& at, events::ThreadTeamEnd& record)
+Picoseconds TeamRules::end_part(LocationState& at, CommRef team, Picoseconds input_time)
 {
-    const auto time = at.gap_rule(record.time);
-    at.context.oddities.unbalanced_threads += lane_.end(record.thread_team, time) ? 0 : 1;
+    const auto time = at.gap_rule(input_time);
+    at.context.oddities.unbalanced_threads += lane_.end(team, time) ? 0 : 1;
     return time;
 }
 
-OutputTime TeamRules::retime(LocationState& at, events::ThreadJoin& record)
+OutputTime TeamRules::join(LocationState& at, Picoseconds input_time)
 {
     const auto answer = lane_.is_team_over();
     if (answer == ThreadLane::Answer::later && !at.gives_up)
     {
-        return at.park(ForThread{ThreadWait::team_end}, record.time);
+        return at.park(ForThread{ThreadWait::team_end}, input_time);
     }
-    auto time = at.gap_rule(record.time);
+    auto time = at.gap_rule(input_time);
     if (answer != ThreadLane::Answer::no)
     {
         time = not_before(at, time, lane_.latest_end());
@@ -92,11 +82,10 @@ void TeamRules::enter_barrier(LocationState& at, Picoseconds input_time, Picosec
 
 OutputTime TeamRules::leave_barrier(LocationState& at, std::size_t depth, Picoseconds input_time)
 {
-    const auto time = at.gap_rule(input_time);
     lane_.leave_barriers(depth + 1);
     if (!lane_.is_in_barrier(depth + 1))
     {
-        return time;
+        return at.gap_rule(input_time);
     }
     const auto passage = lane_.passage(input_time, at.gives_up);
     if (!passage)
@@ -106,7 +95,7 @@ OutputTime TeamRules::leave_barrier(LocationState& at, std::size_t depth, Picose
     const auto cost = std::max(input_time - passage->last.in, Picoseconds{0});
     const auto before = std::max(at.timeline.floor(input_time), passage->self.out);
     const auto passed = std::max(before, after(passage->last.out, cost));
-    if (passed > before && passed >= passage->tasks_end.time)
+    if (at.has_path() && passed > before && passed >= passage->tasks_end.time)
     {
         at.note_cause(wait_for_thread({passage->last.out, passage->last_location}, passed));
     }

@@ -5,8 +5,10 @@
 
 #include "simulation/rules/location_state.hpp"
 #include "simulation/threads/thread_lane.hpp"
+#include "trace/plain_records.hpp"
 
 #include <cstddef>
+#include <type_traits>
 
 namespace haec_sim
 {
@@ -22,18 +24,48 @@ public:
     explicit TeamRules(ThreadLane& lane) : lane_(lane) {}
 
     /// Others who wait for a fork or a begin learn from these that it comes.
-    void see(LocationState& at, const events::ThreadFork& record, const Turn& turn);
-    void see(LocationState& at, const events::ThreadJoin& record, const Turn& turn);
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::ThreadFork>
+    void see(LocationState&, const Record&, const Turn& turn)
+    {
+        lane_.see_fork(turn.time);
+    }
+
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::ThreadJoin>
+    void see(LocationState&, const Record&, const Turn& turn)
+    {
+        lane_.see_join(turn.time);
+    }
+
     void see(LocationState& at, const events::ThreadTeamBegin& record, const Turn& turn);
 
     /// The time is that of the gap rule.
-    Picoseconds retime(LocationState& at, events::ThreadFork& record);
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::ThreadFork>
+        Picoseconds retime(LocationState& at, Record& record)
+    {
+        return fork(at, record.time);
+    }
+
     /// The time is that of the gap rule, and not before the ThreadTeamEnd of any other member.
-    OutputTime retime(LocationState& at, events::ThreadJoin& record);
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::ThreadJoin>
+        OutputTime retime(LocationState& at, Record& record)
+    {
+        return join(at, record.time);
+    }
+
     /// T = F' + (t - f) for a worker, not scaled by compute_scale: the recorded time since its last
     /// record was idle. The master, who forked the team, keeps the gap rule.
     OutputTime retime(LocationState& at, events::ThreadTeamBegin& record);
-    Picoseconds retime(LocationState& at, events::ThreadTeamEnd& record);
+
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::ThreadTeamEnd>
+        Picoseconds retime(LocationState& at, Record& record)
+    {
+        return end_part(at, record.thread_team, record.time);
+    }
 
     /// It enters a barrier, as the innermost region. `time` is the output time of its Enter, which
     /// is not on the stack yet. Nothing happens outside of teams.
@@ -51,6 +83,10 @@ public:
     }
 
 private:
+    Picoseconds fork(LocationState& at, Picoseconds input_time);
+    OutputTime join(LocationState& at, Picoseconds input_time);
+    Picoseconds end_part(LocationState& at, CommRef team, Picoseconds input_time);
+
     ThreadLane& lane_;
 };
 

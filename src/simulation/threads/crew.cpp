@@ -8,14 +8,6 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-/// Entries of a barrier to make room for; a team may have fewer threads than its communicator.
-constexpr std::size_t most_at_once = 8;
-
-} // namespace
-
 Crew::Crew(std::vector<Seat> members, ThreadSight& sight, const Wake& wake)
     : members_(std::move(members)), sight_(sight), wake_(wake), parts_(members_.size())
 {
@@ -165,6 +157,10 @@ bool Crew::has_entered(const TeamBarrier& barrier, Seat seat)
 
 bool Crew::may_be_complete(const Team& team, const TeamBarrier& barrier) const
 {
+    if (barrier.entries.size() == members_.size())
+    {
+        return true;
+    }
     for (std::size_t member = 0; member < members_.size(); ++member)
     {
         if (!team.has_ended(members_[member]) && has_part(member, team, barrier.first_leave) &&
@@ -178,10 +174,6 @@ bool Crew::may_be_complete(const Team& team, const TeamBarrier& barrier) const
 
 void Crew::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry)
 {
-    if (barrier.entries.capacity() == 0)
-    {
-        barrier.entries.reserve(std::min(members_.size(), most_at_once));
-    }
     barrier.entries.push_back(entry);
     if (!barrier.waiting.empty() && may_be_complete(team, barrier))
     {

@@ -6,7 +6,7 @@
 namespace haec_sim
 {
 
-TeamBarrier* Team::barrier(std::uint64_t index)
+TeamBarrier* Team::new_barrier(std::uint64_t index)
 {
     if (index < first_barrier_)
     {
@@ -39,10 +39,6 @@ bool Team::has_ended(Seat seat) const
 
 void Team::end_part(Seat seat, const std::optional<Cause>& end, const Wake& wake)
 {
-    if (ended_.capacity() == 0)
-    {
-        ended_.reserve(4);
-    }
     ended_.push_back(seat);
     latest_end.include(end.value_or(latest_end));
     wake_all(wake);

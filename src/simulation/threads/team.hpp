@@ -7,6 +7,8 @@
 #include "simulation/threads/thread_sight.hpp"
 #include "trace/cause.hpp"
 
+#include <boost/container/small_vector.hpp>
+
 #include <compare>
 #include <cstdint>
 #include <map>
@@ -56,7 +58,7 @@ struct TeamBarrier
         TimePair entered;
     };
 
-    std::vector<Entry> entries;
+    boost::container::small_vector<Entry, 4> entries;
     /// The number of threads that are through.
     std::size_t left = 0;
     Waiters waiting;
@@ -88,7 +90,12 @@ public:
     Team(Seat seat, Picoseconds in) : master(seat), fork_in(in) {}
 
     /// Null where the index is of a barrier that all have left. Valid until the next call.
-    TeamBarrier* barrier(std::uint64_t index);
+    TeamBarrier* barrier(std::uint64_t index)
+    {
+        // One that all have left is beyond the others, too, as the difference comes round.
+        const auto place = index - first_barrier_;
+        return place < barriers_.size() ? &barriers_[place] : new_barrier(index);
+    }
 
     /// One more has left it; `members` is how many there can be.
     void leave_barrier(std::uint64_t index, std::size_t members);
@@ -139,11 +146,13 @@ private:
         std::uint64_t epoch = 0;
     };
 
+    TeamBarrier* new_barrier(std::uint64_t index);
     static void count_end(TaskCount& count, const Cause& end, const Wake& wake);
 
-    std::vector<Seat> ended_;
+    // Teams come and go: most have few threads, and one barrier at a time.
+    boost::container::small_vector<Seat, 6> ended_;
     /// The barriers that not all have left, and the number of those before them.
-    std::vector<TeamBarrier> barriers_;
+    boost::container::small_vector<TeamBarrier, 1> barriers_;
     std::uint64_t first_barrier_ = 0;
     std::map<TaskName, Task> tasks_;
     std::map<TaskName, TaskCount> children_;

@@ -38,10 +38,15 @@ void ThreadLane::see_join(Picoseconds in)
     }
 }
 
+std::shared_ptr<TeamPart> ThreadLane::new_part()
+{
+    return spare_part_ != nullptr ? std::move(spare_part_) : std::make_shared<TeamPart>();
+}
+
 void ThreadLane::see_begin(CommRef communicator, Picoseconds in)
 {
     auto& crew = process_.crew(communicator);
-    auto part = std::make_shared<TeamPart>();
+    auto part = new_part();
     part->seat = seat_;
     part->begin_in = in;
     part->task = {0, seat_, true};
@@ -151,11 +156,16 @@ bool ThreadLane::end(CommRef communicator, Picoseconds out)
     {
         return false;
     }
-    const auto part = std::move(*found);
+    auto part = std::move(*found);
     parts_.erase(std::prev(found.base()));
     if (part->crew != nullptr)
     {
         part->crew->end(*part, out);
+    }
+    if (part.use_count() == 1)
+    {
+        *part = {};
+        spare_part_ = std::move(part);
     }
     return true;
 }
@@ -197,15 +207,12 @@ std::optional<ThreadLane::Passage> ThreadLane::passage(Picoseconds leave_in, boo
     return Passage{open.entered, last->time, last->location, barrier->tasks.latest_end};
 }
 
-void ThreadLane::leave_barriers(std::size_t depth)
+void ThreadLane::leave_barrier()
 {
-    while (!barriers_.empty() && barriers_.back().depth > depth)
-    {
-        const auto open = std::move(barriers_.back());
-        barriers_.pop_back();
-        ++open.part->barriers_left;
-        open.part->team->leave_barrier(open.index, open.part->crew->size());
-    }
+    const auto& open = barriers_.back();
+    ++open.part->barriers_left;
+    open.part->team->leave_barrier(open.index, open.part->crew->size());
+    barriers_.pop_back();
 }
 
 void ThreadLane::finish()

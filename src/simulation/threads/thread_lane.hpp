@@ -100,12 +100,22 @@ public:
 
     /// Leaves barriers that are deeper than `depth`. These ended without a Leave of their own, or
     /// are through.
-    void leave_barriers(std::size_t depth);
+    void leave_barriers(std::size_t depth)
+    {
+        while (!barriers_.empty() && barriers_.back().depth > depth)
+        {
+            leave_barrier();
+        }
+    }
 
     /// All records are out. Open barriers, parts and locks end, so that nobody waits for them.
     void finish();
 
 private:
+    std::shared_ptr<TeamPart> new_part();
+    /// Leaves the innermost barrier.
+    void leave_barrier();
+
     struct OpenBarrier
     {
         std::size_t depth = 0;
@@ -126,6 +136,8 @@ private:
     /// Begun and not ended, the innermost last.
     std::vector<std::shared_ptr<TeamPart>> parts_;
     std::vector<OpenBarrier> barriers_;
+    /// A part that is over and that nobody has any more; null where there is none.
+    std::shared_ptr<TeamPart> spare_part_;
 };
 
 } // namespace haec_sim

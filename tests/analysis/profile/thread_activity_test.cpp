@@ -46,9 +46,11 @@ TwoTimes at(std::int64_t time)
     return {ps{time}, ps{2 * time}};
 }
 
-class ThreadActivityTest : public testing::Test
+class ThreadsTest : public testing::Test
 {
 protected:
+    explicit ThreadsTest(bool has_regions) : rank_{kinds(), {.has_regions = has_regions}, {}} {}
+
     static void visit(LocationProfile& thread, RegionRef region, std::int64_t from,
                       std::int64_t until)
     {
@@ -115,11 +117,26 @@ protected:
         return {rows_[1], rows_[0]};
     }
 
-    RankProfile rank_{kinds(), {}, {}};
+    RankProfile rank_;
     LocationProfile master_{rank_, {}};
     LocationProfile worker_{
         rank_, {.number = 1, .process = 0, .is_master = false, .master = &master_.regions()}};
     std::vector<LocationRow> rows_;
+};
+
+/// Activities are the same with sums by region, as reports have them, and without.
+class ThreadActivityTest : public ThreadsTest, public testing::WithParamInterface<bool>
+{
+protected:
+    ThreadActivityTest() : ThreadsTest(GetParam()) {}
+};
+
+INSTANTIATE_TEST_SUITE_P(WithRegionsAndWithout, ThreadActivityTest, testing::Bool());
+
+class ThreadRegionsTest : public ThreadsTest
+{
+protected:
+    ThreadRegionsTest() : ThreadsTest(true) {}
 };
 
 void expect(const Activity& activity, const std::array<int, 6>& expected)
@@ -134,7 +151,7 @@ void expect(const Activity& activity, const std::array<int, 6>& expected)
 
 } // namespace
 
-TEST_F(ThreadActivityTest, OfATeamIsComputingWaitingOpenMpItselfAndIdling)
+TEST_P(ThreadActivityTest, OfATeamIsComputingWaitingOpenMpItselfAndIdling)
 {
     run_master();
     run_worker(330, 335);
@@ -151,7 +168,7 @@ TEST_F(ThreadActivityTest, OfATeamIsComputingWaitingOpenMpItselfAndIdling)
 
 // The team from 20 to 60 is not of interest, nor is that from 410 to 415. Whoever is re-timed first
 // does not count.
-TEST_F(ThreadActivityTest, OfInterestIsWhatTheWorkerDidFromTheMastersMarkToItsMark)
+TEST_P(ThreadActivityTest, OfInterestIsWhatTheWorkerDidFromTheMastersMarkToItsMark)
 {
     run_master();
     run_worker(20, 60);
@@ -161,7 +178,7 @@ TEST_F(ThreadActivityTest, OfInterestIsWhatTheWorkerDidFromTheMastersMarkToItsMa
     expect(whole_of(worker_row(), &TwoTimes::recorded), {420, 89, 0, 41, 0, 290});
 }
 
-TEST_F(ThreadActivityTest, OfInterestIsTheSameWhereTheWorkerIsAheadOfTheMaster)
+TEST_P(ThreadActivityTest, OfInterestIsTheSameWhereTheWorkerIsAheadOfTheMaster)
 {
     run_worker(20, 60);
     run_part(410, 415);
@@ -171,7 +188,7 @@ TEST_F(ThreadActivityTest, OfInterestIsTheSameWhereTheWorkerIsAheadOfTheMaster)
 }
 
 // Half of what the worker does from 50 to 150, and from 350 to 450, is of interest.
-TEST_F(ThreadActivityTest, OfInterestIsAPartOfWhatTheWorkerIsBusyWithAtAMark)
+TEST_P(ThreadActivityTest, OfInterestIsAPartOfWhatTheWorkerIsBusyWithAtAMark)
 {
     run_worker(50, 150);
     run_part(350, 450);
@@ -181,7 +198,7 @@ TEST_F(ThreadActivityTest, OfInterestIsAPartOfWhatTheWorkerIsBusyWithAtAMark)
 }
 
 // The parts of its regions are as above: of the first and the last, 50 of 100.
-TEST_F(ThreadActivityTest, OfInterestAreTheRegionsOfAWorkerInTheSamePart)
+TEST_F(ThreadRegionsTest, OfInterestAreTheRegionsOfAWorkerInTheSamePart)
 {
     run_worker(50, 150);
     run_part(350, 450);
@@ -197,7 +214,7 @@ TEST_F(ThreadActivityTest, OfInterestAreTheRegionsOfAWorkerInTheSamePart)
 }
 
 // 10 before the first region, and a team that is over before the mark.
-TEST_F(ThreadActivityTest, OfInterestIsNothingOfWhatAWorkerDidBefore)
+TEST_F(ThreadRegionsTest, OfInterestIsNothingOfWhatAWorkerDidBefore)
 {
     run_master();
     run_worker(20, 60);
@@ -208,7 +225,7 @@ TEST_F(ThreadActivityTest, OfInterestIsNothingOfWhatAWorkerDidBefore)
     expect(interest_of(rows_[1], &TwoTimes::recorded), {200, 44, 0, 41, 0, 115});
 }
 
-TEST_F(ThreadActivityTest, IsDrawnAsPlacesOfItsOwn)
+TEST_F(ThreadRegionsTest, IsDrawnAsPlacesOfItsOwn)
 {
     run_master();
     run_worker(330, 335);
@@ -230,7 +247,7 @@ TEST_F(ThreadActivityTest, IsDrawnAsPlacesOfItsOwn)
 
 // Regions of OpenMP inside of calls of MPI are MPI's, and a fork inside of a barrier is the
 // barrier's.
-TEST_F(ThreadActivityTest, IsOfOneKindAtATime)
+TEST_P(ThreadActivityTest, IsOfOneKindAtATime)
 {
     master_.enter(send, at(0));
     visit(master_, barrier, 10, 30);
