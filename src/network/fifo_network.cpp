@@ -362,7 +362,8 @@ ParameterSpec parts_key()
     spec.name = parts_from;
     spec.kind = ParameterKind::integer;
     spec.unit = "messages";
-    spec.summary = "under way, from which on links are served part by part; changes no result";
+    spec.summary = "under way, from which on links are served part by part, by several ranks from "
+                   "four times as many on; changes no result";
     spec.default_value = static_cast<std::int64_t>(NetworkOptions().parts_from);
     spec.minimum = 0.0;
     return spec;

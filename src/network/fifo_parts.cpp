@@ -27,9 +27,14 @@ void FifoNetwork::push(const NetworkUnit& unit)
 
 std::optional<Picoseconds> FifoNetwork::first_arrival(const UnderWay& all) const noexcept
 {
-    // To put together what is apart takes as long as to serve some units.
-    const auto least = is_apart() ? parts_from_ / 4 : parts_from_;
-    return parts_ != nullptr && all.messages >= least && !all.is_urgent
+    if (parts_ == nullptr || all.is_urgent)
+    {
+        return std::nullopt;
+    }
+    // Ranks that share parts meet at each level of a window, and to take units apart and put them
+    // together again takes time, too.
+    const bool is_dear = parts_->owners() != nullptr && !is_apart();
+    return (is_dear ? all.messages / 4 : all.messages) >= parts_from_
                ? std::optional(after(all.next, last_latency_))
                : std::nullopt;
 }
