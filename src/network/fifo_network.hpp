@@ -62,14 +62,13 @@ public:
 
     UnderWay under_way() const noexcept override
     {
-        return {next(), messages_.count() * (is_apart() ? parts_->owners()->ranks().size() : 1),
-                urgent_ > 0 || lets_late_ones_in_};
+        return {next(), messages_.count() * (is_apart() ? sharing_->ranks.size() : 1),
+                has_urgent()};
     }
 
     bool is_worth_parts() const noexcept override
     {
-        return messages_.count() >= parts_from_ && parts_ != nullptr && urgent_ == 0 &&
-               !lets_late_ones_in_;
+        return first_arrival({{}, messages_.count(), has_urgent()}).has_value();
     }
 
     /// On machines whose routes come in stages, while enough messages are under way and none is
@@ -89,7 +88,7 @@ protected:
 
     std::uint32_t owner(ResourceId resource) const override
     {
-        return parts_ != nullptr ? parts_->owner(resource) : 0;
+        return parts_ != nullptr && parts_->are_shared() ? parts_->owner(resource) : 0;
     }
 
 private:
@@ -156,6 +155,12 @@ private:
     /// Moves messages between ranks.
     class Transport;
 
+    /// True where all ranks have to see what is under way.
+    bool has_urgent() const noexcept
+    {
+        return urgent_ > 0 || lets_late_ones_in_;
+    }
+
     /// The state of a new message, whose route that is. Its units are its caller's to push.
     std::uint32_t admit(const NetworkEntry& entry, NetworkRoute& route,
                         const Segmentation& segments);
@@ -193,6 +198,8 @@ private:
     UnitQueue<Order> units_{Order{this}};
     /// Null where the network does not come apart.
     std::unique_ptr<Parts> parts_;
+    /// Of several ranks that share the parts, once there is enough under way.
+    std::optional<NetworkSharing> sharing_;
     std::uint64_t parts_from_;
     /// The least latency of what can be last on a way.
     Picoseconds last_latency_{};

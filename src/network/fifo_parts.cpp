@@ -33,7 +33,7 @@ std::optional<Picoseconds> FifoNetwork::first_arrival(const UnderWay& all) const
     }
     // Ranks that share parts meet at each level of a window, and to take units apart and put them
     // together again takes time, too.
-    const bool is_dear = parts_->owners() != nullptr && !is_apart();
+    const bool is_dear = sharing_ && !is_apart();
     return (is_dear ? all.messages / 4 : all.messages) >= parts_from_
                ? std::optional(after(all.next, last_latency_))
                : std::nullopt;
@@ -43,7 +43,7 @@ void FifoNetwork::share_parts(NetworkSharing sharing)
 {
     if (parts_ != nullptr && sharing.ranks.size() > 1 && PartOwners::can_tell(parts_->platform()))
     {
-        parts_->share(std::move(sharing));
+        sharing_.emplace(std::move(sharing));
     }
 }
 
@@ -61,8 +61,7 @@ void FifoNetwork::gather()
 
 void FifoNetwork::advance_in_parts(Picoseconds until, std::vector<NetworkExit>& exits)
 {
-    const bool is_shared = parts_->owners() != nullptr;
-    if (is_shared && !is_apart())
+    if (sharing_ && !is_apart())
     {
         Transport(*this).divide();
     }
@@ -81,7 +80,7 @@ void FifoNetwork::advance_in_parts(Picoseconds until, std::vector<NetworkExit>& 
         },
         [&]
         {
-            if (is_shared)
+            if (sharing_)
             {
                 Transport(*this).ship();
             }

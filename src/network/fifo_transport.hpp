@@ -30,6 +30,10 @@ public:
     void divide()
     {
         ranks().barrier();
+        if (!network_.parts_->are_shared())
+        {
+            network_.parts_->share(*network_.sharing_);
+        }
         const auto mine =
             take_all([this](ResourceId resource) { return network_.is_own(resource); });
         network_.apart_since_ = network_.served_.times.head;
@@ -96,7 +100,7 @@ private:
 
     Ranks& ranks() const
     {
-        return network_.parts_->owners()->ranks();
+        return network_.sharing_->ranks;
     }
 
     void pack(const NetworkUnit& unit, std::vector<std::byte>& bytes) const

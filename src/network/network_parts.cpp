@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <utility>
 
 namespace haec_sim
 {
@@ -40,10 +39,10 @@ void NetworkParts::update()
     }
 }
 
-void NetworkParts::share(NetworkSharing sharing)
+void NetworkParts::share(const NetworkSharing& sharing)
 {
     HAEC_SIM_ASSERT(levels_.empty());
-    owners_ = std::make_unique<const PartOwners>(platform_, std::move(sharing));
+    owners_ = std::make_unique<const PartOwners>(platform_, sharing);
 }
 
 // Ports are on their own: those by which messages enter come first, those by which they leave last.

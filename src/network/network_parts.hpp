@@ -28,18 +28,17 @@ public:
     {
     }
 
-    /// Ranks share the parts from now on. Before the first part is known.
-    void share(NetworkSharing sharing);
+    /// Ranks share the parts from now on. Before the first part is known. The sharing outlives it.
+    void share(const NetworkSharing& sharing);
 
     const Platform& platform() const noexcept
     {
         return platform_;
     }
 
-    /// Null where every rank has all parts.
-    const PartOwners* owners() const noexcept
+    bool are_shared() const noexcept
     {
-        return owners_.get();
+        return owners_ != nullptr;
     }
 
     /// True where routes say at which stage they take each link.
@@ -62,7 +61,7 @@ public:
     /// True where another rank serves it, and which: where ranks share the parts.
     bool is_foreign(std::uint32_t part) const
     {
-        return owners_ != nullptr && owner_[part] != owners_->ranks().rank();
+        return owners_ != nullptr && owner_[part] != owners_->self();
     }
 
     std::uint32_t owner(std::uint32_t part) const

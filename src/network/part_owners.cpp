@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 namespace haec_sim
 {
 
-PartOwners::PartOwners(const Platform& platform, NetworkSharing sharing)
-    : sharing_(std::move(sharing)), nodes_(platform.node_count())
+PartOwners::PartOwners(const Platform& platform, const NetworkSharing& sharing)
+    : sharing_(sharing), nodes_(platform.node_count())
 {
     const auto links = platform.topology().link_count();
     for (LinkId link; link.value < links; ++link.value)

@@ -41,12 +41,13 @@ struct StageHash
 class PartOwners
 {
 public:
-    /// The routing says at which stage it takes each link. The platform outlives it.
-    PartOwners(const Platform& platform, NetworkSharing sharing);
+    /// The routing says at which stage it takes each link. Looks at all links of the machine. The
+    /// sharing outlives it.
+    PartOwners(const Platform& platform, const NetworkSharing& sharing);
 
-    Ranks& ranks() const noexcept
+    std::uint32_t self() const
     {
-        return sharing_.ranks;
+        return sharing_.ranks.rank();
     }
 
     std::uint32_t of_port(const ResourceIdentity& port) const;
@@ -68,7 +69,7 @@ private:
 
     std::uint32_t rank_near(std::uint64_t node) const;
 
-    NetworkSharing sharing_;
+    const NetworkSharing& sharing_;
     std::uint64_t nodes_;
     std::map<std::uint32_t, Chains> chains_;
     /// The managers of chains; empty where nobody has a manager.

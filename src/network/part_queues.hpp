@@ -38,9 +38,9 @@ public:
 
     /// Ranks share the parts from now on, before there is any. Units that go on to a part of
     /// another rank leave: take_away().
-    void share(NetworkSharing sharing)
+    void share(const NetworkSharing& sharing)
     {
-        parts_.share(std::move(sharing));
+        parts_.share(sharing);
         for (const auto level : parts_.all_levels())
         {
             busy_[level];
@@ -52,13 +52,12 @@ public:
         return parts_.platform();
     }
 
-    /// Null where this rank has all parts.
-    const PartOwners* owners() const noexcept
+    bool are_shared() const noexcept
     {
-        return parts_.owners();
+        return parts_.are_shared();
     }
 
-    /// The rank that serves a resource, where ranks share the parts; else 0.
+    /// The rank that serves a resource; ranks share the parts.
     std::uint32_t owner(ResourceId resource)
     {
         update();

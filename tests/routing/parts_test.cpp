@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "parallel/serial_ranks.hpp"
 #include "staged_machines.hpp"
 #include "tests/network/random_traffic.hpp"
 
@@ -43,37 +44,11 @@ NetworkEntry lone_message(std::uint32_t from, std::uint32_t hops, Picoseconds be
     return entry;
 }
 
-/// In windows of a length that changes, one of three of them by one queue.
 Served in_windows(FifoNetwork& network, const std::vector<NetworkEntry>& messages,
                   Picoseconds length)
 {
-    std::vector<NetworkExit> exits;
-    auto next = messages.begin();
-    auto until = Picoseconds{0};
-    for (std::uint64_t window = 0; next != messages.end() || network.next() < Picoseconds::max();
-         ++window)
-    {
-        const auto first = next == messages.end() ? Picoseconds::max() : entry_of(*next);
-        until = std::max(until, std::min(first, network.next())) +
-                length * static_cast<std::int64_t>(1 + window % 5);
-        for (; next != messages.end() && entry_of(*next) < until; ++next)
-        {
-            network.enter(*next);
-        }
-        if (window % 3 < 2)
-        {
-            network.advance_in_parts(until, exits);
-        }
-        else
-        {
-            while (const auto exit = network.advance(until))
-            {
-                exits.push_back(*exit);
-            }
-        }
-        EXPECT_GE(network.next(), until);
-    }
-    return served_by(network, exits);
+    SerialRanks ranks;
+    return served_by(network, serve_in_windows(network, ranks, messages, length));
 }
 
 } // namespace
@@ -134,20 +109,16 @@ TEST(Stages, AreNotThereWhereRoutesHaveNone)
 
 TEST(Parts, AreServedAsOneQueue)
 {
-    for (const auto& [topology, routing] : staged_machines)
-    {
-        const auto machine = routed_machine(topology, routing);
-        auto messages = random_messages(machine, many);
-        sort_by_entry(messages);
-        for (const auto& options : all_ports)
+    for_staged_machines(
+        [](const Platform& machine, const NetworkOptions& options,
+           const std::vector<NetworkEntry>& messages, const std::string& name)
         {
             FifoNetwork whole(machine, rates_of(machine), options);
             FifoNetwork parts(machine, rates_of(machine), options);
             ASSERT_EQ(in_windows(parts, messages, Picoseconds{300'000}),
                       in_one_queue(whole, messages))
-                << topology << routing;
-        }
-    }
+                << name;
+        });
 }
 
 TEST(Parts, OfRandomMachinesAreServedAsOneQueue)

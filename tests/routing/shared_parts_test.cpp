@@ -43,39 +43,6 @@ NetworkSharing sharing_of(Ranks& ranks, const Platform& machine, bool are_manage
     return sharing;
 }
 
-/// In windows of a length that changes, one of three of them by one queue.
-void serve_in_windows(FifoNetwork& network, Ranks& ranks, const std::vector<NetworkEntry>& messages,
-                      Picoseconds length, std::vector<NetworkExit>& exits)
-{
-    auto next = messages.begin();
-    auto until = Picoseconds{0};
-    for (std::uint64_t window = 0;; ++window)
-    {
-        const auto first = next == messages.end() ? Picoseconds::max() : entry_of(*next);
-        const Picoseconds head{-ranks.maximum(-std::min(first, network.next()).count())};
-        if (head == Picoseconds::max())
-        {
-            return;
-        }
-        until = std::max(until, head) + length * static_cast<std::int64_t>(1 + window % 5);
-        for (; next != messages.end() && entry_of(*next) < until; ++next)
-        {
-            network.enter(*next);
-        }
-        if (window % 3 < 2)
-        {
-            network.advance_in_parts(until, exits);
-            EXPECT_TRUE(network.is_apart());
-            continue;
-        }
-        network.gather();
-        while (const auto exit = network.advance(until))
-        {
-            exits.push_back(*exit);
-        }
-    }
-}
-
 Served on_ranks(const Platform& machine, const NetworkRates& rates, const NetworkOptions& options,
                 const std::vector<NetworkEntry>& messages, Picoseconds length, const Owners& owners)
 {
@@ -87,8 +54,7 @@ Served on_ranks(const Platform& machine, const NetworkRates& rates, const Networ
                    {
                        FifoNetwork network(machine, rates, options);
                        network.share(sharing_of(ranks, machine, owners.are_managers));
-                       std::vector<NetworkExit> exits;
-                       serve_in_windows(network, ranks, messages, length, exits);
+                       const auto exits = serve_in_windows(network, ranks, messages, length);
                        const std::scoped_lock lock(mutex);
                        for (const auto& exit : exits)
                        {
@@ -104,12 +70,9 @@ Served on_ranks(const Platform& machine, const NetworkRates& rates, const Networ
 
 TEST(SharedParts, AreServedAsOneQueue)
 {
-    for (const auto& [topology, routing] : staged_machines)
-    {
-        const auto machine = routed_machine(topology, routing);
-        auto messages = random_messages(machine, many);
-        sort_by_entry(messages);
-        for (const auto& options : all_ports)
+    for_staged_machines(
+        [](const Platform& machine, const NetworkOptions& options,
+           const std::vector<NetworkEntry>& messages, const std::string& name)
         {
             FifoNetwork whole(machine, rates_of(machine), options);
             const auto expected = in_one_queue(whole, messages);
@@ -118,10 +81,9 @@ TEST(SharedParts, AreServedAsOneQueue)
                 ASSERT_EQ(on_ranks(machine, rates_of(machine), options, messages,
                                    Picoseconds{300'000}, owners),
                           expected)
-                    << topology << routing << owners.ranks;
+                    << name << owners.ranks;
             }
-        }
-    }
+        });
 }
 
 TEST(SharedParts, OfRandomMachinesAreServedAsOneQueue)

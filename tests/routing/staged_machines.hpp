@@ -6,6 +6,9 @@
 #include "buffered_machines.hpp"
 #include "network/fifo_network.hpp"
 #include "network/resource_ledger.hpp"
+#include "parallel/ranks.hpp"
+
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -128,6 +131,62 @@ inline Served in_one_queue(FifoNetwork& network, const std::vector<NetworkEntry>
         exits.push_back(*exit);
     }
     return served_by(network, exits);
+}
+
+/// In windows of a length that changes, one of three of them by one queue on each rank. Returns
+/// what this rank hears of; collective.
+inline std::vector<NetworkExit> serve_in_windows(FifoNetwork& network, Ranks& ranks,
+                                                 const std::vector<NetworkEntry>& messages,
+                                                 Picoseconds length)
+{
+    std::vector<NetworkExit> exits;
+    auto next = messages.begin();
+    auto until = Picoseconds{0};
+    for (std::uint64_t window = 0;; ++window)
+    {
+        const auto first = next == messages.end() ? Picoseconds::max() : entry_of(*next);
+        const Picoseconds head{-ranks.maximum(-std::min(first, network.next()).count())};
+        if (head == Picoseconds::max())
+        {
+            return exits;
+        }
+        until = std::max(until, head) + length * static_cast<std::int64_t>(1 + window % 5);
+        for (; next != messages.end() && entry_of(*next) < until; ++next)
+        {
+            network.enter(*next);
+        }
+        if (window % 3 < 2)
+        {
+            network.advance_in_parts(until, exits);
+            EXPECT_EQ(network.is_apart(), ranks.size() > 1);
+        }
+        else
+        {
+            network.gather();
+            while (const auto exit = network.advance(until))
+            {
+                exits.push_back(*exit);
+            }
+        }
+        EXPECT_GE(network.next(), until);
+    }
+}
+
+/// Calls `check(machine, options, messages, name)` for each of them with all kinds of ports. The
+/// messages come in the order in which they enter.
+template <class Check>
+void for_staged_machines(Check check)
+{
+    for (const auto& [topology, routing] : staged_machines)
+    {
+        const auto machine = routed_machine(topology, routing);
+        auto messages = random_messages(machine, many);
+        sort_by_entry(messages);
+        for (const auto& options : all_ports)
+        {
+            check(machine, options, messages, topology + routing);
+        }
+    }
 }
 
 } // namespace haec_sim::test
