@@ -8,6 +8,7 @@ import concurrent.futures
 import dataclasses
 import os
 import random
+import re
 import shutil
 
 import programs
@@ -15,15 +16,18 @@ import suite
 from archive_test import ArchiveTest
 from variants import path_of
 
+# How many programs are run in all layouts; none: those of every day.
+MANY = int(os.environ.get("HAEC_SIM_RANDOM_PROGRAMS", "0"))
 # The last one cancels a send so late that it was sent.
-SEEDS = (*range(1, 41), 145)
-RANKS = (2, 3, 5)
+SEEDS = range(1, MANY + 1) if MANY else (*range(1, 41), 145)
+RANKS = (2, 3, 4, 7) if MANY else (2, 3, 5)
 # Those that are also run in finite buffers.
-BUFFERED = range(200, 208)
+BUFFERED = range(1000, 1000 + MANY // 5) if MANY else range(200, 208)
 
 NETWORK = "resource_managers.network_resource_manager."
 # Links are served part by part, however few messages are under way.
 IN_PARTS = ("--set", f"{NETWORK}parts_from=0")
+DEDICATED = ("--layout", "dedicated")
 
 MODELS = (
     {"communication_model": "DOR"},
@@ -88,18 +92,31 @@ class RandomProgramsTest(ArchiveTest):
         self.assertEqual(first.status, 0, str(first))
         for ranks in RANKS:
             self.assert_same(first, self.run_on(program, folder, ranks))
+        if MANY:
+            self.check_dedicated(program, folder, first)
         if program.shares_links:
-            for ranks in (1, 3):
-                other = self.run_on(program, folder, ranks, IN_PARTS)
-                if first.status == 0 == other.status:
-                    # The anchor file has the configuration.
-                    shutil.copy(first.output / "traces.otf2", other.output)
-                self.assert_same(first, other)
+            for ranks in (1, *RANKS) if MANY else (1, 3):
+                self.assert_same_in_parts(first, self.run_on(program, folder, ranks, IN_PARTS))
         self.assert_semantics(folder / "input", folder / "1", *program.arguments())
         shutil.rmtree(folder)
 
+    def check_dedicated(self, program, folder, first):
+        """Where managers have ranks of their own; the refusal of one rank tells their number."""
+        refusal = self.run_on(program, folder, 1, DEDICATED)
+        ranks = int(re.search(r"need (\d+) MPI ranks", refusal.err)[1])
+        self.assert_same(first, self.run_on(program, folder, ranks, DEDICATED))
+        if program.shares_links:
+            self.assert_same_in_parts(
+                first, self.run_on(program, folder, ranks, (*IN_PARTS, *DEDICATED)))
+
+    def assert_same_in_parts(self, first, other):
+        if first.status == 0 == other.status:
+            # The anchor file has the configuration.
+            shutil.copy(first.output / "traces.otf2", other.output)
+        self.assert_same(first, other)
+
     def run_on(self, program, folder, ranks, more=()):
-        output = folder / f"{ranks}{'.parts' if more else ''}"
+        output = folder / f"{ranks}{'.'.join(more)}"
         finished = programs.haec_sim("--trace", folder / "input" / "traces.otf2", "--output",
                                      output, *program.arguments(), *more, ranks=ranks)
         finished.output = output
