@@ -88,6 +88,10 @@ Parameters take_replay(Keys& keys)
 
 } // namespace
 
+Records::Records(VerifiedProgram& program) : program_(program) {}
+
+Records::~Records() = default;
+
 Records& Records::add(std::int64_t in, std::int64_t out, const AnyEvent& event)
 {
     const auto at = [&event](std::int64_t nanoseconds)
@@ -183,6 +187,8 @@ Records& Records::complete(std::int64_t in, std::int64_t out, std::uint64_t requ
     event.request_id = request;
     return add(in, out, event);
 }
+
+VerifiedProgram::~VerifiedProgram() = default;
 
 VerifiedProgram::VerifiedProgram(std::uint32_t processes)
 {

@@ -38,6 +38,10 @@ std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterVa
     return create_pattern(*find_pattern(name), make_parameters(name, given));
 }
 
+RecordedProgram::RecordedProgram() = default;
+RecordedProgram::~RecordedProgram() = default;
+RecordedProgram::RecordedProgram(RecordedProgram&&) noexcept = default;
+
 RecordedProgram record(const std::string& name, const ParameterValues& given)
 {
     const auto parameters = make_parameters(name, given);

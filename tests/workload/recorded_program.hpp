@@ -44,6 +44,11 @@ std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterVa
 /// All that a pattern's program wrote.
 struct RecordedProgram
 {
+    // Not inline: what destroys records of any kind takes seconds to compile in each file.
+    RecordedProgram();
+    ~RecordedProgram();
+    RecordedProgram(RecordedProgram&&) noexcept;
+
     Definitions definitions;
     /// The master thread of each process, by rank.
     std::vector<std::vector<AnyEvent>> locations;

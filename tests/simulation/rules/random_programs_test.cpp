@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "parallel/exchange.hpp"
 #include "parallel/serial_ranks.hpp"
 #include "tests/simulation/rules/simulate.hpp"
 

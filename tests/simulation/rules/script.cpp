@@ -6,6 +6,10 @@
 namespace haec_sim::test
 {
 
+Script::Script(Trace& trace) : trace_(trace) {}
+
+Script::~Script() = default;
+
 Script& Script::add(std::int64_t time, AnyEvent event)
 {
     std::visit([time](auto& record) { record.time = Picoseconds{time}; }, event);

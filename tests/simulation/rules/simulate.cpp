@@ -5,6 +5,7 @@
 
 #include "network/fifo_network.hpp"
 #include "parallel/together.hpp"
+#include "simulation/engine/engine.hpp"
 #include "tests/machine/machines.hpp"
 #include "tests/simulation/rules/constant_network.hpp"
 #include "tests/simulation/rules/observing_sink.hpp"

@@ -3,7 +3,11 @@
 
 #pragma once
 
-#include "simulation/engine/engine.hpp"
+#include "haec_sim/event_handler.hpp"
+#include "simulation/engine/unmatched.hpp"
+#include "simulation/replay/replay_options.hpp"
+#include "simulation/rules/early_ends.hpp"
+#include "simulation/rules/oddities.hpp"
 #include "tests/simulation/rules/trace.hpp"
 
 #include <cstdint>
@@ -13,6 +17,12 @@
 #include <ostream>
 #include <string>
 #include <vector>
+
+namespace haec_sim
+{
+class Exchange;
+class Ranks;
+} // namespace haec_sim
 
 namespace haec_sim::test
 {

@@ -13,6 +13,8 @@ constexpr std::uint32_t first_location_group = 50;
 
 } // namespace
 
+Trace::~Trace() = default;
+
 Trace::Trace(std::uint32_t processes)
 {
     for (std::uint32_t process = 0; process < processes; ++process)

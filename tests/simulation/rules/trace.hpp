@@ -45,7 +45,10 @@ class Trace;
 class Script
 {
 public:
-    explicit Script(Trace& trace) : trace_(trace) {}
+    // Not inline, nor is the destructor of Trace: what destroys records of any kind takes seconds to
+    // compile in each file.
+    explicit Script(Trace& trace);
+    ~Script();
 
     Script& enter(std::int64_t time, const std::string& region);
     Script& leave(std::int64_t time, const std::string& region);
@@ -95,6 +98,7 @@ class Trace
 {
 public:
     explicit Trace(std::uint32_t processes);
+    ~Trace();
     Trace(const Trace&) = delete;
     Trace& operator=(const Trace&) = delete;
 
