@@ -26,7 +26,7 @@ std::string managed(const std::string& members)
 }
 
 /// The fault found in the keys, from their name on.
-std::string fault_of(const std::string& members)
+std::string fault_of_manager(const std::string& members)
 {
     const std::string text = test::fault_of(managed(members));
     const std::string start = "box.json: resource_managers.network_resource_manager.";
@@ -91,24 +91,24 @@ TEST(Contention, IsDumped)
 
 TEST(Contention, Faults)
 {
-    EXPECT_EQ(fault_of(R"("contention": "fifi")"),
+    EXPECT_EQ(fault_of_manager(R"("contention": "fifi")"),
               "contention: 'fifi' is not a valid value; did you mean 'fifo'?");
-    EXPECT_EQ(fault_of(R"("contention": true)"),
+    EXPECT_EQ(fault_of_manager(R"("contention": true)"),
               "contention: expected one of none, credits, fifo, found true");
-    EXPECT_EQ(fault_of(R"("contenton": "fifo")"),
+    EXPECT_EQ(fault_of_manager(R"("contenton": "fifo")"),
               "contenton: unknown key; did you mean 'contention'?");
-    EXPECT_EQ(fault_of(R"("contention": "fifo", "size_segment": -1)"),
+    EXPECT_EQ(fault_of_manager(R"("contention": "fifo", "size_segment": -1)"),
               "size_segment: out of range: expected an integer of at least 0 (bytes), found -1");
-    EXPECT_EQ(fault_of(R"("contention": "fifo", "size_segment": "a")"),
+    EXPECT_EQ(fault_of_manager(R"("contention": "fifo", "size_segment": "a")"),
               "size_segment: expected an integer of at least 0 (bytes), found the text 'a'");
-    EXPECT_EQ(fault_of(R"("size_segment": 8192)"),
+    EXPECT_EQ(fault_of_manager(R"("size_segment": 8192)"),
               "size_segment: has no effect with contention none; remove it or set contention to "
               "credits or "
               "fifo");
     EXPECT_EQ(
-        fault_of(R"("injection_bandwidth": 0)"),
+        fault_of_manager(R"("injection_bandwidth": 0)"),
         "injection_bandwidth: out of range: expected a number of at least 1 (bytes/s), found 0");
-    EXPECT_EQ(fault_of(R"("ejection_bandwidth": -1)"),
+    EXPECT_EQ(fault_of_manager(R"("ejection_bandwidth": -1)"),
               "ejection_bandwidth: out of range: expected a number of at least 1 (bytes/s), "
               "found -1");
 }

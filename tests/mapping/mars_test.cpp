@@ -19,7 +19,7 @@ namespace haec_sim::test
 namespace
 {
 
-constexpr double rounding = 1e-9;
+constexpr double rounding_of_rates = 1e-9;
 
 Json::Value mars_values(const std::string& figure)
 {
@@ -157,7 +157,7 @@ void expect_levels(const ClassLoads& loads, const Json::Value& expected, const s
 {
     for (const auto& name : expected.getMemberNames())
     {
-        EXPECT_NEAR(loads.at(level + name), rational(expected[name].asString()), rounding)
+        EXPECT_NEAR(loads.at(level + name), rational(expected[name].asString()), rounding_of_rates)
             << level << name;
     }
 }
@@ -216,9 +216,10 @@ void expect_gups(std::uint32_t c, std::uint32_t links, const Json::Value& expect
 {
     const auto loads = loads_of_gups(routed_machine(groups_of(8, 8, c, 4, links)), 4, links > 1);
     expect_levels(loads, expected["loads"], "level");
-    EXPECT_NEAR(1.0 / largest(loads), first_rational(expected["rate"].asString()), rounding);
+    EXPECT_NEAR(1.0 / largest(loads), first_rational(expected["rate"].asString()),
+                rounding_of_rates);
     EXPECT_NEAR(loads.at("level" + expected["limited by level"].asString()), largest(loads),
-                rounding);
+                rounding_of_rates);
 }
 
 TEST(Mars, GupsHasItsRates)

@@ -28,14 +28,6 @@ testing::AssertionResult same_folders(const fs::path& one, const fs::path& other
     return runs("diff -r " + one.string() + " " + other.string());
 }
 
-std::vector<LocationRef> locations_of(const Definitions& definitions)
-{
-    std::vector<LocationRef> locations;
-    definitions.each<definitions::Location>([&](const auto& location)
-                                            { locations.push_back(location.self); });
-    return locations;
-}
-
 void copy(const fs::path& from, EventFiles read_by, const fs::path& to, EventFiles write_by,
           std::uint64_t portion)
 {

@@ -6,6 +6,7 @@
 #include "otf2/trace_writer.hpp"
 #include "parallel/serial_ranks.hpp"
 #include "tests/otf2/scratch_folder.hpp"
+#include "tests/otf2/small_archive.hpp"
 #include "tests/otf2/synthetic_archive.hpp"
 
 #include <set>
@@ -40,14 +41,6 @@ testing::AssertionResult is_identical(const fs::path& copy,
 {
     return runs(SEMANTICS_CHECK " --identity " + (original / "traces.otf2").string() + " " +
                 (copy / "traces.otf2").string());
-}
-
-std::vector<LocationRef> locations_of(const Definitions& definitions)
-{
-    std::vector<LocationRef> locations;
-    definitions.each<definitions::Location>([&](const auto& location)
-                                            { locations.push_back(location.self); });
-    return locations;
 }
 
 /// Takes what a TraceReader reads straight to a TraceWriter, in portions.

@@ -43,6 +43,14 @@ void read_all(otf2::EventSource& source, EventHandler& to, std::uint64_t portion
     }
 }
 
+std::vector<LocationRef> locations_of(const Definitions& definitions)
+{
+    std::vector<LocationRef> locations;
+    definitions.each<definitions::Location>([&](const auto& location)
+                                            { locations.push_back(location.self); });
+    return locations;
+}
+
 void read_small_archive(const std::filesystem::path& folder, otf2::EventFiles by, Read& read)
 {
     otf2::TraceReader reader(folder / "traces.otf2",

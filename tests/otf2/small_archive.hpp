@@ -52,6 +52,9 @@ public:
 /// Reads to the end, in portions, and looks ahead before each; throws what the source throws.
 void read_all(otf2::EventSource& source, EventHandler& to, std::uint64_t portion = UINT64_MAX);
 
+/// All locations, in the order of their definitions.
+std::vector<LocationRef> locations_of(const Definitions& definitions);
+
 /// The contents of the only location of an archive.
 struct Read
 {

@@ -17,9 +17,9 @@ namespace
 constexpr RegionRef work{1};
 constexpr RegionRef inner{2};
 
-constexpr Picoseconds at(std::int64_t tenths)
+constexpr Picoseconds tenths(std::int64_t count)
 {
-    return Picoseconds{tenths * 100'000'000'000};
+    return Picoseconds{count * 100'000'000'000};
 }
 
 } // namespace
@@ -29,16 +29,16 @@ constexpr Picoseconds at(std::int64_t tenths)
 TEST(RegionShares, TakeTheirPartOfEachInterval)
 {
     RegionShares shares;
-    shares.enter(work, at(5));
-    shares.open(at(10));
-    shares.enter(inner, at(15));
-    shares.count(0, at(20), Watts{2});
-    shares.leave(at(30));
-    shares.count(0, at(40), Watts{6});
-    shares.leave(at(50));
+    shares.enter(work, tenths(5));
+    shares.open(tenths(10));
+    shares.enter(inner, tenths(15));
+    shares.count(0, tenths(20), Watts{2});
+    shares.leave(tenths(30));
+    shares.count(0, tenths(40), Watts{6});
+    shares.leave(tenths(50));
     ASSERT_EQ(shares.shares().size(), 2U);
-    EXPECT_EQ(shares.shares().at(work).time, at(30));
-    EXPECT_EQ(shares.shares().at(inner).time, at(15));
+    EXPECT_EQ(shares.shares().at(work).time, tenths(30));
+    EXPECT_EQ(shares.shares().at(inner).time, tenths(15));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 0.5 * 2 + 1 * 6);
     EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 0.5 * 2 + 1 * 6);
 }
@@ -47,14 +47,14 @@ TEST(RegionShares, TakeTheirPartOfEachInterval)
 TEST(RegionShares, ClassesHaveIntervalsOfTheirOwn)
 {
     RegionShares shares;
-    shares.enter(work, at(0));
-    shares.open(at(10));
-    shares.open(at(15));
-    shares.enter(inner, at(20));
-    shares.count(0, at(30), Watts{4});
-    shares.count(1, at(35), Watts{8});
-    EXPECT_EQ(shares.shares().at(work).time, at(20));
-    EXPECT_EQ(shares.shares().at(inner).time, at(15));
+    shares.enter(work, tenths(0));
+    shares.open(tenths(10));
+    shares.open(tenths(15));
+    shares.enter(inner, tenths(20));
+    shares.count(0, tenths(30), Watts{4});
+    shares.count(1, tenths(35), Watts{8});
+    EXPECT_EQ(shares.shares().at(work).time, tenths(20));
+    EXPECT_EQ(shares.shares().at(inner).time, tenths(15));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1 * 4 + 0.5 * 8);
     EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 1 * 4 + 1.5 * 8);
 }
@@ -62,22 +62,22 @@ TEST(RegionShares, ClassesHaveIntervalsOfTheirOwn)
 TEST(RegionShares, ATraceMayBeginInTheMidstOfRegions)
 {
     RegionShares shares;
-    shares.open(at(0));
-    shares.leave(at(10));
-    shares.enter(work, at(20));
-    shares.count(0, at(30), Watts{1});
+    shares.open(tenths(0));
+    shares.leave(tenths(10));
+    shares.enter(work, tenths(20));
+    shares.count(0, tenths(30), Watts{1});
     ASSERT_EQ(shares.shares().size(), 1U);
-    EXPECT_EQ(shares.shares().at(work).time, at(10));
+    EXPECT_EQ(shares.shares().at(work).time, tenths(10));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1);
 }
 
 TEST(RegionShares, HaveTimeWithoutCounters)
 {
     RegionShares shares;
-    shares.enter(work, at(5));
-    shares.leave(at(20));
+    shares.enter(work, tenths(5));
+    shares.leave(tenths(20));
     ASSERT_EQ(shares.shares().size(), 1U);
-    EXPECT_EQ(shares.shares().at(work).time, at(15));
+    EXPECT_EQ(shares.shares().at(work).time, tenths(15));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 0);
 }
 
@@ -86,9 +86,10 @@ TEST(RegionShares, HaveTimeWithoutCounters)
 // s.
 TEST(CoreEnergy, SumsUpToTheNodes)
 {
-    const std::vector<CorePower> cores{{{{at(0), at(30)}}, {{{at(10), at(20), Watts{2}}}}},
-                                       {{{at(0), at(60)}}, {{{at(20), at(50), Watts{5}}}}}};
-    const TimeSpan part{at(10), at(50)};
+    const std::vector<CorePower> cores{
+        {{{tenths(0), tenths(30)}}, {{{tenths(10), tenths(20), Watts{2}}}}},
+        {{{tenths(0), tenths(60)}}, {{{tenths(20), tenths(50), Watts{5}}}}}};
+    const TimeSpan part{tenths(10), tenths(50)};
     const auto first = core_energy(cores[0], part, Watts{5}, Watts{3});
     EXPECT_DOUBLE_EQ(first.counted, 2);
     EXPECT_DOUBLE_EQ(first.active, 6);
@@ -96,14 +97,15 @@ TEST(CoreEnergy, SumsUpToTheNodes)
     const auto second = core_energy(cores[1], part, Watts{5}, Watts{3});
     EXPECT_DOUBLE_EQ(second.total(), 15 + 12 + 20);
     const auto samples = node_power(cores, Watts{10}, Watts{3}, part);
-    EXPECT_NEAR(first.total() + second.total(), energy_of(samples, at(10)), 1e-12);
+    EXPECT_NEAR(first.total() + second.total(), energy_of(samples, tenths(10)), 1e-12);
 }
 
 // Of 4 W from 1 s to 5 s and two spans of activity only what lies between 2 s and 3.5 s counts.
 TEST(CoreEnergy, OfAPartOfTheRunHasWhatLiesInIt)
 {
-    const CorePower core{{{at(0), at(25)}, {at(30), at(40)}}, {{{at(10), at(50), Watts{4}}}}};
-    const auto energy = core_energy(core, {at(20), at(35)}, Watts{2}, Watts{3});
+    const CorePower core{{{tenths(0), tenths(25)}, {tenths(30), tenths(40)}},
+                         {{{tenths(10), tenths(50), Watts{4}}}}};
+    const auto energy = core_energy(core, {tenths(20), tenths(35)}, Watts{2}, Watts{3});
     EXPECT_DOUBLE_EQ(energy.counted, 1.5 * 4);
     EXPECT_DOUBLE_EQ(energy.active, (0.5 + 0.5) * 3);
     EXPECT_DOUBLE_EQ(energy.standing, 1.5 * 2);

@@ -20,13 +20,13 @@ std::string fault(const std::string& topology, const std::string& routing,
     return message_of([&] { read_routed(topology, routing, "machine.json", contention); });
 }
 
-const std::string tree = R"("type": "fat_tree", "radix": 8, "levels": 2)";
+const std::string switch_tree = R"("type": "fat_tree", "radix": 8, "levels": 2)";
 
 } // namespace
 
 TEST(RoutingFaults, OfWhatATopologyCannotDo)
 {
-    EXPECT_EQ(fault(tree, R"("routing": "valiant")"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "valiant")"),
               section + "routing: a fat_tree has no routing valiant; choose one of adaptive, "
                         "minimal, random, round_robin, s_mod_k, table");
     EXPECT_EQ(fault(R"("type": "haec_box")", R"("routing": "random")"),
@@ -34,30 +34,30 @@ TEST(RoutingFaults, OfWhatATopologyCannotDo)
                         "table");
     EXPECT_EQ(fault(torus_8x8, R"("routing": "random", "indirect": 2)"),
               section + "indirect: a torus has no groups; remove it");
-    EXPECT_EQ(fault(tree, R"("routing": "adaptive", "state": "local")"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "adaptive", "state": "local")"),
               section + "state: a fat_tree has no groups, and looks at the next links alone; "
                         "remove it");
 }
 
 TEST(RoutingFaults, OfLinksThatAreNotShared)
 {
-    EXPECT_EQ(fault(tree, R"("routing": "adaptive")", "none"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "adaptive")", "none"),
               section + "routing: adaptive needs links that are shared; set contention to fifo, or "
                         "choose another");
-    EXPECT_EQ(fault(tree, R"("routing": "random", "unit": "segment")", "none"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "random", "unit": "segment")", "none"),
               section + "unit: segment needs links that are shared; set contention to fifo, or "
                         "choose another");
-    EXPECT_EQ(fault(tree, R"("routing": "random")", "none"), "");
+    EXPECT_EQ(fault(switch_tree, R"("routing": "random")", "none"), "");
 }
 
 TEST(RoutingFaults, OfKeysOfOthers)
 {
-    EXPECT_EQ(fault(tree, R"("routing": "s_mod_k", "seed": 3)"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "s_mod_k", "seed": 3)"),
               section + "seed: has no effect with routing s_mod_k; remove it or set routing to "
                         "o1turn or random or ugal or valiant");
-    EXPECT_EQ(fault(tree, R"("routing": "random", "sede": 3)"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "random", "sede": 3)"),
               section + "sede: unknown key; did you mean 'seed'?");
-    EXPECT_EQ(fault(tree, R"("routing": "table")"),
+    EXPECT_EQ(fault(switch_tree, R"("routing": "table")"),
               section + "table: missing; name the file of the routing table");
 }
 
@@ -65,7 +65,7 @@ TEST(RoutingFaults, OfNamesAreForNothingElse)
 {
     for (const std::string name : {"minimal", "xyz", "d_mod_k", "shortest_path"})
     {
-        const auto read = read_routed(tree, R"("routing": ")" + name + R"(")");
+        const auto read = read_routed(switch_tree, R"("routing": ")" + name + R"(")");
         EXPECT_EQ(read.platform.routing, "minimal");
     }
 }

@@ -25,8 +25,8 @@ using Pattern = std::function<std::uint32_t(std::uint32_t node)>;
 
 constexpr std::uint64_t bytes = 1000;
 /// A message on a link of 10 GB/s.
-constexpr std::int64_t service = 100'000;
-constexpr std::int64_t duration = 3000 * service;
+constexpr std::int64_t service_time = 100'000;
+constexpr std::int64_t duration = 3000 * service_time;
 
 /// Messages of each node whose begins are a Poisson process, at that share of a link's bandwidth.
 std::vector<NetworkEntry> offer(const Platform& machine, const Pattern& pattern, double share)
@@ -37,7 +37,7 @@ std::vector<NetworkEntry> offer(const Platform& machine, const Pattern& pattern,
     {
         std::uint64_t sequence = 0;
         for (double now = 0.0; now < static_cast<double>(duration);
-             now -= static_cast<double>(service) / share * std::log(draws.share()))
+             now -= static_cast<double>(service_time) / share * std::log(draws.share()))
         {
             messages.push_back(message(from.value, from, {pattern(from.value)}, bytes,
                                        Picoseconds{std::llround(now)}));
@@ -67,7 +67,7 @@ double delivered(const Platform& machine, const Pattern& pattern, double offered
         network.enter(entry);
     }
     advance(Picoseconds{2 * duration});
-    return messages * service / (static_cast<double>(duration) / 2) / machine.node_count();
+    return messages * service_time / (static_cast<double>(duration) / 2) / machine.node_count();
 }
 
 Pattern shifted(const Platform& machine, std::uint32_t by)

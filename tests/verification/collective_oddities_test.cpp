@@ -19,9 +19,9 @@ namespace
 constexpr CommRef undefined_communicator{77};
 constexpr CollectiveOp undefined_operation{200};
 
-events::MpiCollectiveEnd end(CollectiveOp operation, std::uint32_t root = collective_root_none,
-                             std::uint64_t sent = 8, std::uint64_t received = 8,
-                             CommRef communicator = world)
+events::MpiCollectiveEnd odd_end(CollectiveOp operation, std::uint32_t root = collective_root_none,
+                                 std::uint64_t sent = 8, std::uint64_t received = 8,
+                                 CommRef communicator = world)
 {
     return {{}, operation, communicator, root, sent, received};
 }
@@ -67,13 +67,13 @@ testing::AssertionResult says(const std::string& text, const std::vector<std::st
 
 TEST(CollectiveOddities, WhatTheDefinitionsDoNotKnowIsCounted)
 {
-    EXPECT_EQ(found_of_all(end(undefined_operation)), "unknown operations: 3; ");
-    EXPECT_EQ(found_of_all(end(CollectiveOp::bcast, 3)), "unknown roots: 3; ");
-    EXPECT_EQ(found_of_all(end(CollectiveOp::bcast)), "unknown roots: 3; ");
-    EXPECT_EQ(found_of_all(end(CollectiveOp::barrier, 0, 8, 8, undefined_communicator)),
+    EXPECT_EQ(found_of_all(odd_end(undefined_operation)), "unknown operations: 3; ");
+    EXPECT_EQ(found_of_all(odd_end(CollectiveOp::bcast, 3)), "unknown roots: 3; ");
+    EXPECT_EQ(found_of_all(odd_end(CollectiveOp::bcast)), "unknown roots: 3; ");
+    EXPECT_EQ(found_of_all(odd_end(CollectiveOp::barrier, 0, 8, 8, undefined_communicator)),
               "unknown communicators: 3; ");
-    EXPECT_EQ(found_of_all(end(CollectiveOp::bcast, 2)), "");
-    EXPECT_EQ(found_of_all(end(CollectiveOp::allreduce, 3)), "");
+    EXPECT_EQ(found_of_all(odd_end(CollectiveOp::bcast, 2)), "");
+    EXPECT_EQ(found_of_all(odd_end(CollectiveOp::allreduce, 3)), "");
 }
 
 TEST(CollectiveOddities, ProcessThatIsNoMemberIsCounted)
@@ -90,8 +90,8 @@ TEST(CollectiveOddities, ProcessThatIsNoMemberIsCounted)
 
 TEST(CollectiveOddities, DifferentOperationsAreAnError)
 {
-    const Ends ends{end(CollectiveOp::barrier), end(CollectiveOp::barrier),
-                    end(CollectiveOp::allreduce)};
+    const Ends ends{odd_end(CollectiveOp::barrier), odd_end(CollectiveOp::barrier),
+                    odd_end(CollectiveOp::allreduce)};
     EXPECT_TRUE(says(found(ends), {"collective 0 of communicator 0", "operation 0 for member 0",
                                    "operation 11 for member 2", "preserve"}));
     EXPECT_EQ(found(ends, {{"collectives", std::string("preserve")}}), "");
@@ -101,32 +101,37 @@ TEST(CollectiveOddities, DifferentRootsAreAnError)
 {
     for (const auto operation : {CollectiveOp::bcast, CollectiveOp::gatherv})
     {
-        EXPECT_TRUE(says(found({end(operation, 2), end(operation, 2), end(operation, 0)}),
-                         {"collective 0 of communicator 0", "with root 2 for member 0",
-                          "with root 0 for member 2", "preserve"}));
+        EXPECT_TRUE(
+            says(found({odd_end(operation, 2), odd_end(operation, 2), odd_end(operation, 0)}),
+                 {"collective 0 of communicator 0", "with root 2 for member 0",
+                  "with root 0 for member 2", "preserve"}));
     }
-    EXPECT_EQ(found({end(CollectiveOp::bcast, 1), end(CollectiveOp::bcast, collective_root_self),
-                     end(CollectiveOp::bcast, 1)}),
-              "");
-    EXPECT_EQ(found({end(CollectiveOp::barrier, 2), end(CollectiveOp::barrier, 1),
-                     end(CollectiveOp::barrier)}),
+    EXPECT_EQ(
+        found({odd_end(CollectiveOp::bcast, 1), odd_end(CollectiveOp::bcast, collective_root_self),
+               odd_end(CollectiveOp::bcast, 1)}),
+        "");
+    EXPECT_EQ(found({odd_end(CollectiveOp::barrier, 2), odd_end(CollectiveOp::barrier, 1),
+                     odd_end(CollectiveOp::barrier)}),
               "");
 }
 
 TEST(CollectiveOddities, DifferentLengthsAreCountedOncePerCollective)
 {
     const auto bcast = [](std::uint64_t received)
-    { return end(CollectiveOp::bcast, 0, 0, received); };
-    const auto reduce = [](std::uint64_t sent) { return end(CollectiveOp::reduce, 0, sent, 0); };
-    const auto allreduce = [](std::uint64_t sent) { return end(CollectiveOp::allreduce, 0, sent); };
+    { return odd_end(CollectiveOp::bcast, 0, 0, received); };
+    const auto reduce = [](std::uint64_t sent)
+    { return odd_end(CollectiveOp::reduce, 0, sent, 0); };
+    const auto allreduce = [](std::uint64_t sent)
+    { return odd_end(CollectiveOp::allreduce, 0, sent); };
     EXPECT_EQ(found({bcast(8), bcast(8), bcast(9)}), "unlike lengths: 1; ");
     EXPECT_EQ(found({reduce(8), reduce(8), reduce(9)}), "unlike lengths: 1; ");
     EXPECT_EQ(found({allreduce(9), allreduce(8), allreduce(7)}), "unlike lengths: 1; ");
     EXPECT_EQ(found({bcast(0), bcast(8), bcast(8)}), "");
     EXPECT_EQ(found({reduce(0), reduce(8), reduce(8)}), "");
-    EXPECT_EQ(found({end(CollectiveOp::gatherv, 0, 1, 2), end(CollectiveOp::gatherv, 0, 3, 4),
-                     end(CollectiveOp::gatherv, 0, 5, 6)}),
-              "");
+    EXPECT_EQ(
+        found({odd_end(CollectiveOp::gatherv, 0, 1, 2), odd_end(CollectiveOp::gatherv, 0, 3, 4),
+               odd_end(CollectiveOp::gatherv, 0, 5, 6)}),
+        "");
 }
 
 TEST(PeerOddities, UndefinedPeersAreCountedAndNoDifference)

@@ -18,14 +18,6 @@ namespace
 
 constexpr CommRef other{1};
 
-const Keys by_model{{"collectives", std::string("model")}};
-
-events::MpiCollectiveEnd end(CollectiveOp operation, std::uint64_t sent, std::uint64_t received,
-                             std::uint32_t root = 0, CommRef communicator = world)
-{
-    return {{}, operation, communicator, root, sent, received};
-}
-
 /// Keys of another test besides those of by_model.
 Keys with(Keys keys)
 {
@@ -40,7 +32,7 @@ Keys with(Keys keys)
 TEST(CollectivesByModel, BcastWithUnequalBegins)
 {
     VerifiedProgram program(3);
-    const auto bcast = end(CollectiveOp::bcast, 10, 10, 1);
+    const auto bcast = end_of(CollectiveOp::bcast, 10, 10, 1);
     program.at(0).begin(100, 100).add(9000, 1210, bcast);
     program.at(1).begin(200, 200).add(9000, 200, bcast);
     program.at(2).begin(300, 300).add(9000, 1210, bcast);
@@ -51,8 +43,8 @@ TEST(CollectivesByModel, BcastWithUnequalBegins)
 TEST(CollectivesByModel, AnEndThatIsOneNanosecondLateIsFound)
 {
     VerifiedProgram program(2);
-    program.at(0).begin(0, 0).add(50, 1501, end(CollectiveOp::barrier, 0, 0));
-    program.at(1).begin(500, 500).add(550, 1000, end(CollectiveOp::barrier, 0, 0));
+    program.at(0).begin(0, 0).add(50, 1501, end_of(CollectiveOp::barrier, 0, 0));
+    program.at(1).begin(500, 500).add(550, 1000, end_of(CollectiveOp::barrier, 0, 0));
     EXPECT_EQ(program.differences(by_model),
               "location 0 record 1: collectives expected 1500000 found 1501000; ");
 }
@@ -60,8 +52,8 @@ TEST(CollectivesByModel, AnEndThatIsOneNanosecondLateIsFound)
 TEST(CollectivesByModel, NobodyLeavesABarrierBeforeTheLastOneEntered)
 {
     VerifiedProgram program(2);
-    program.at(0).begin(0, 0).add(50, 400, end(CollectiveOp::barrier, 0, 0));
-    program.at(1).begin(500, 500).add(550, 1000, end(CollectiveOp::barrier, 0, 0));
+    program.at(0).begin(0, 0).add(50, 400, end_of(CollectiveOp::barrier, 0, 0));
+    program.at(1).begin(500, 500).add(550, 1000, end_of(CollectiveOp::barrier, 0, 0));
     EXPECT_EQ(program.differences(by_model),
               "location 0 record 1: barriers expected 500000 found 400000; "
               "location 0 record 1: collectives expected 1500000 found 400000; ");
@@ -74,7 +66,7 @@ TEST(CollectivesByModel, NobodyLeavesABarrierBeforeTheLastOneEntered)
 TEST(CollectivesByModel, AllreduceWithOccupancyAndOverhead)
 {
     VerifiedProgram program(3);
-    const auto allreduce = end(CollectiveOp::allreduce, 12, 12);
+    const auto allreduce = end_of(CollectiveOp::allreduce, 12, 12);
     program.at(0).begin(0, 0).add(100, 2048, allreduce);
     program.at(1).begin(0, 0).add(100, 1044, allreduce);
     program.at(2).begin(0, 0).add(100, 2028, allreduce);
@@ -85,7 +77,7 @@ TEST(CollectivesByModel, AllreduceWithOccupancyAndOverhead)
 TEST(CollectivesByModel, NamedAlgorithm)
 {
     VerifiedProgram program(4);
-    const auto gather = end(CollectiveOp::gather, 8, 32, 0);
+    const auto gather = end_of(CollectiveOp::gather, 8, 32, 0);
     program.at(0).begin(0, 0).add(100, 3008, gather);
     for (std::size_t member = 1; member < 4; ++member)
     {
@@ -102,7 +94,7 @@ TEST(CollectivesByModel, AlgorithmThatIsNotThereForSoManyIsAnError)
     VerifiedProgram program(3);
     for (std::size_t member = 0; member < 3; ++member)
     {
-        program.at(member).begin(0, 0).add(100, 100, end(CollectiveOp::allgather, 3, 3));
+        program.at(member).begin(0, 0).add(100, 100, end_of(CollectiveOp::allgather, 3, 3));
     }
     const auto named = with({{"collective_algorithms",
                               JsonValue::List{{std::string("allgather:recursive_doubling")}}}});
@@ -122,9 +114,9 @@ TEST(CollectivesByModel, AloneThereIsNothingToWaitFor)
         program.definitions.append(self);
         program.at(0)
             .begin(0, 0)
-            .add(100, 0, end(CollectiveOp(operation), 64, 64, 0, other))
+            .add(100, 0, end_of(CollectiveOp(operation), 64, 64, 0, other))
             .begin(200, 100)
-            .add(300, 100, end(CollectiveOp(operation), 64, 64, 0, self.self));
+            .add(300, 100, end_of(CollectiveOp(operation), 64, 64, 0, self.self));
         EXPECT_EQ(program.differences(by_model), "") << "operation " << operation;
     }
 }
@@ -133,8 +125,8 @@ TEST(CollectivesByModel, AloneThereIsNothingToWaitFor)
 TEST(CollectivesByModel, OthersAreSynchronized)
 {
     for (const auto& one :
-         {end(CollectiveOp::create_handle, 0, 0), end(CollectiveOp::destroy_handle, 0, 0),
-          end(CollectiveOp{200}, 8, 8), end(CollectiveOp::bcast, 8, 8, 7)})
+         {end_of(CollectiveOp::create_handle, 0, 0), end_of(CollectiveOp::destroy_handle, 0, 0),
+          end_of(CollectiveOp{200}, 8, 8), end_of(CollectiveOp::bcast, 8, 8, 7)})
     {
         VerifiedProgram program(2);
         program.at(0).begin(0, 0).add(600, 600, one);
@@ -153,8 +145,8 @@ TEST(CollectivesByModel, InterCommunicatorsAreSynchronized)
     comm.group_a = GroupRef{7};
     comm.group_b = GroupRef{8};
     program.definitions.append(comm);
-    program.at(0).begin(0, 0).add(600, 600, end(CollectiveOp::barrier, 0, 0, 0, other));
-    program.at(1).begin(500, 500).add(600, 600, end(CollectiveOp::barrier, 0, 0, 0, other));
+    program.at(0).begin(0, 0).add(600, 600, end_of(CollectiveOp::barrier, 0, 0, 0, other));
+    program.at(1).begin(500, 500).add(600, 600, end_of(CollectiveOp::barrier, 0, 0, 0, other));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -180,7 +172,7 @@ TEST(CollectivesByModel, WithinInitAndFinalizeAllWaitForAll)
     for (const std::string region : {"MPI_Init", "MPI_Init_thread", "MPI_Finalize"})
     {
         VerifiedProgram program(2);
-        const auto bcast = end(CollectiveOp::bcast, 8, 8);
+        const auto bcast = end_of(CollectiveOp::bcast, 8, 8);
         program.at(0).enter(0, 0, region).enter(0, 0, "inner").begin(0, 0).add(600, 900, bcast);
         program.at(1).enter(0, 0, "work").begin(300, 600).add(650, 950, bcast);
         EXPECT_EQ(program.differences(with({{"compute_scale", 2.0}})), "") << region;
@@ -197,7 +189,7 @@ TEST(CollectivesByModel, OtherRegionsChangeNothing)
             .leave(0, 0, "MPI_Init")
             .enter(0, 0, "MPI_Initialized")
             .begin(0, 0)
-            .add(600, 1000, end(CollectiveOp::barrier, 0, 0));
+            .add(600, 1000, end_of(CollectiveOp::barrier, 0, 0));
     }
     EXPECT_EQ(program.differences(by_model), "");
 }
@@ -224,8 +216,8 @@ TEST(CollectivesByModel, ProcessWithSeveralRanksCountsOnce)
 {
     VerifiedProgram program(3);
     program.add_communicator(other, {2, 0, 2});
-    program.at(0).begin(0, 0).add(100, 2024, end(CollectiveOp::gatherv, 8, 32, 1, other));
-    program.at(2).begin(0, 0).add(100, 0, end(CollectiveOp::gatherv, 24, 0, 1, other));
+    program.at(0).begin(0, 0).add(100, 2024, end_of(CollectiveOp::gatherv, 8, 32, 1, other));
+    program.at(2).begin(0, 0).add(100, 0, end_of(CollectiveOp::gatherv, 24, 0, 1, other));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -233,8 +225,8 @@ TEST(CollectivesByModel, WhatSomeNeverBeginIsKept)
 {
     VerifiedProgram program(3);
     program.keep_unmatched = true;
-    program.at(0).begin(0, 0).add(600, 600, end(CollectiveOp::bcast, 8, 8));
-    program.at(1).begin(500, 500).add(700, 700, end(CollectiveOp::bcast, 8, 8));
+    program.at(0).begin(0, 0).add(600, 600, end_of(CollectiveOp::bcast, 8, 8));
+    program.at(1).begin(500, 500).add(700, 700, end_of(CollectiveOp::bcast, 8, 8));
     EXPECT_EQ(program.differences(by_model), "");
 }
 

@@ -16,14 +16,6 @@ namespace
 
 constexpr CommRef other{1};
 
-const Keys by_model{{"collectives", std::string("model")}};
-
-events::MpiCollectiveEnd end(CollectiveOp operation, std::uint64_t sent, std::uint64_t received,
-                             std::uint32_t root = 0, CommRef communicator = world)
-{
-    return {{}, operation, communicator, root, sent, received};
-}
-
 /// The root sends 500 bytes to member 2 first, then to member 1, both at 0 ns. The second message
 /// waits 500 ns for the first one.
 class Bcast : public SharingProgram
@@ -31,7 +23,7 @@ class Bcast : public SharingProgram
 public:
     explicit Bcast(std::int64_t end_of_one) : SharingProgram(3)
     {
-        const auto bcast = end(CollectiveOp::bcast, 500, 500);
+        const auto bcast = end_of(CollectiveOp::bcast, 500, 500);
         at(0).begin(0, 0).add(100, 0, bcast);
         at(1).begin(0, 0).add(100, end_of_one, bcast);
         at(2).begin(0, 0).add(100, 2500, bcast);
@@ -61,7 +53,7 @@ TEST(SharedCollectives, AnEndThatIsOneNanosecondLateIsFound)
 TEST(SharedCollectives, AMemberThatComesLateHoldsUpNobodyWhoDoesNotNeedIt)
 {
     SharingProgram program(3);
-    const auto bcast = end(CollectiveOp::bcast, 500, 500);
+    const auto bcast = end_of(CollectiveOp::bcast, 500, 500);
     program.at(0).begin(0, 0).add(100, 0, bcast);
     program.at(1).begin(0, 0).add(100, 2000, bcast);
     program.at(2).begin(9000, 9000).add(9100, 9000, bcast);
@@ -73,7 +65,7 @@ TEST(SharedCollectives, AMemberThatComesLateHoldsUpNobodyWhoDoesNotNeedIt)
 TEST(SharedCollectives, MessagesOfProcessesWaitForThoseOfCollectivesAndTheseForThem)
 {
     SharingProgram program(2);
-    const auto bcast = end(CollectiveOp::bcast, 500, 500);
+    const auto bcast = end_of(CollectiveOp::bcast, 500, 500);
     program.at(0).begin(0, 0).add(0, 0, bcast).send(100, 100, {1, 500}).begin(200, 200);
     program.at(0).add(200, 200, bcast);
     program.at(1).begin(0, 0).add(100, 1500, bcast);
@@ -85,7 +77,7 @@ TEST(SharedCollectives, MessagesOfProcessesWaitForThoseOfCollectivesAndTheseForT
 // All three begin at 0, and have the link in the order of the records.
 TEST(SharedCollectives, MessagesAreServedInTheOrderOfRecords)
 {
-    const auto bcast = end(CollectiveOp::bcast, 500, 500);
+    const auto bcast = end_of(CollectiveOp::bcast, 500, 500);
     SharingProgram program(2);
     program.at(0).send(0, 0, {1, 200}).begin(0, 0).add(0, 0, bcast).send(0, 0, {1, 300});
     program.at(1).begin(0, 0).add(100, 1700, bcast);
@@ -140,8 +132,8 @@ TEST(SharedCollectives, NonBlockingOnesOfSeveralCommunicatorsAtOnce)
 TEST(SharedCollectives, ABarrierOfTwo)
 {
     SharingProgram program(2);
-    program.at(0).begin(0, 0).add(50, 1500, end(CollectiveOp::barrier, 0, 0));
-    program.at(1).begin(500, 500).add(550, 1000, end(CollectiveOp::barrier, 0, 0));
+    program.at(0).begin(0, 0).add(50, 1500, end_of(CollectiveOp::barrier, 0, 0));
+    program.at(1).begin(500, 500).add(550, 1000, end_of(CollectiveOp::barrier, 0, 0));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -149,8 +141,8 @@ TEST(SharedCollectives, ABarrierOfTwo)
 TEST(SharedCollectives, BlocksOfAlltoallvAreThoseOfTheSender)
 {
     SharingProgram program(2);
-    program.at(0).begin(0, 0).add(50, 1300, end(CollectiveOp::alltoallv, 200, 600));
-    program.at(1).begin(0, 0).add(50, 1100, end(CollectiveOp::alltoallv, 600, 200));
+    program.at(0).begin(0, 0).add(50, 1300, end_of(CollectiveOp::alltoallv, 200, 600));
+    program.at(1).begin(0, 0).add(50, 1100, end_of(CollectiveOp::alltoallv, 600, 200));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -158,9 +150,9 @@ TEST(SharedCollectives, BlocksOfAlltoallvAreThoseOfTheSender)
 TEST(SharedCollectives, BlocksOfScattervAreThoseOfTheReceiver)
 {
     SharingProgram program(3);
-    program.at(0).begin(0, 0).add(50, 0, end(CollectiveOp::scatterv, 300, 0));
-    program.at(1).begin(0, 0).add(50, 1200, end(CollectiveOp::scatterv, 0, 200));
-    program.at(2).begin(0, 0).add(50, 2300, end(CollectiveOp::scatterv, 0, 100));
+    program.at(0).begin(0, 0).add(50, 0, end_of(CollectiveOp::scatterv, 300, 0));
+    program.at(1).begin(0, 0).add(50, 1200, end_of(CollectiveOp::scatterv, 0, 200));
+    program.at(2).begin(0, 0).add(50, 2300, end_of(CollectiveOp::scatterv, 0, 100));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -168,8 +160,8 @@ TEST(SharedCollectives, BlocksOfScattervAreThoseOfTheReceiver)
 TEST(SharedCollectives, ARootInPlaceGoesByTheOthers)
 {
     SharingProgram program(2);
-    program.at(0).begin(0, 0).add(50, 0, end(CollectiveOp::scatter, 0, 0));
-    program.at(1).begin(0, 0).add(50, 1200, end(CollectiveOp::scatter, 0, 200));
+    program.at(0).begin(0, 0).add(50, 0, end_of(CollectiveOp::scatter, 0, 0));
+    program.at(1).begin(0, 0).add(50, 1200, end_of(CollectiveOp::scatter, 0, 200));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -177,8 +169,8 @@ TEST(SharedCollectives, ARootInPlaceGoesByTheOthers)
 TEST(SharedCollectives, TheFirstMemberOfExscanGoesByTheOneBehindIt)
 {
     SharingProgram program(2);
-    program.at(0).begin(0, 0).add(50, 1200, end(CollectiveOp::exscan, 200, 0));
-    program.at(1).begin(0, 0).add(50, 1200, end(CollectiveOp::exscan, 200, 200));
+    program.at(0).begin(0, 0).add(50, 1200, end_of(CollectiveOp::exscan, 200, 0));
+    program.at(1).begin(0, 0).add(50, 1200, end_of(CollectiveOp::exscan, 200, 200));
     EXPECT_EQ(program.differences(by_model), "");
 }
 
@@ -186,8 +178,8 @@ TEST(SharedCollectives, TheFirstMemberOfExscanGoesByTheOneBehindIt)
 TEST(SharedCollectives, OfUnlikeLengthsTheLargestCounts)
 {
     SharingProgram program(2);
-    program.at(0).begin(0, 0).add(50, 1500, end(CollectiveOp::allreduce, 16, 16));
-    program.at(1).begin(0, 0).add(50, 1500, end(CollectiveOp::allreduce, 1000, 1000));
+    program.at(0).begin(0, 0).add(50, 1500, end_of(CollectiveOp::allreduce, 16, 16));
+    program.at(1).begin(0, 0).add(50, 1500, end_of(CollectiveOp::allreduce, 1000, 1000));
     EXPECT_EQ(program.differences(by_model), "");
     EXPECT_EQ(program.open_ends(), 0);
 }
@@ -197,8 +189,8 @@ TEST(SharedCollectives, ACollectiveOfWhichAMemberIsMissingIsNotServed)
 {
     SharingProgram program(3);
     program.keep_unmatched = true;
-    program.at(0).begin(0, 0).add(600, 0, end(CollectiveOp::bcast, 8, 8));
-    program.at(1).begin(500, 500).add(700, 1700, end(CollectiveOp::bcast, 8, 8));
+    program.at(0).begin(0, 0).add(600, 0, end_of(CollectiveOp::bcast, 8, 8));
+    program.at(1).begin(500, 500).add(700, 1700, end_of(CollectiveOp::bcast, 8, 8));
     EXPECT_EQ(program.differences(by_model), "");
     EXPECT_EQ(program.open_ends(), 2);
 }

@@ -30,6 +30,17 @@ struct Peer
     CommRef communicator = world;
 };
 
+/// The key by which collectives are predicted by model.
+inline const Keys by_model{{"collectives", std::string("model")}};
+
+/// The end of a collective; lengths are those of the member.
+inline events::MpiCollectiveEnd end_of(CollectiveOp operation, std::uint64_t sent,
+                                       std::uint64_t received, std::uint32_t root = 0,
+                                       CommRef communicator = world)
+{
+    return {{}, operation, communicator, root, sent, received};
+}
+
 class VerifiedProgram;
 
 /// The records of one location. Each has the time of the input and that of the output [ns].

@@ -21,7 +21,7 @@ namespace
 
 using namespace static_network_model;
 
-Keys keys_of(const std::string& model, double loss, const std::string& evaluation = "exact")
+Keys evaluated_keys(const std::string& model, double loss, const std::string& evaluation = "exact")
 {
     return {{"communication_model", model}, {"loss_probability", loss}, {"evaluation", evaluation}};
 }
@@ -46,8 +46,9 @@ TEST(Transmissions, OfAPacketByItselfAreGeometric)
             for (const std::uint64_t packets : {1U, 5U, 12U})
             {
                 const auto expected = std::ceil(1500.0 * static_cast<double>(packets) / arrives);
-                EXPECT_EQ(static_cast<double>(load(keys_of("DORr", loss), packets * 1459, hops)),
-                          expected);
+                EXPECT_EQ(
+                    static_cast<double>(load(evaluated_keys("DORr", loss), packets * 1459, hops)),
+                    expected);
             }
         }
     }
@@ -57,8 +58,8 @@ TEST(Transmissions, WithoutLossAreThePackets)
 {
     for (const std::string model : {"DORr", "PNCr", "NCDr"})
     {
-        EXPECT_EQ(load(keys_of(model, 0.0), 0, 3), 1500U);
-        EXPECT_EQ(load(keys_of(model, 0.0), 11 * 1400, 3), 11U * 1500U) << model;
+        EXPECT_EQ(load(evaluated_keys(model, 0.0), 0, 3), 1500U);
+        EXPECT_EQ(load(evaluated_keys(model, 0.0), 11 * 1400, 3), 11U * 1500U) << model;
     }
 }
 
@@ -66,8 +67,8 @@ TEST(Transmissions, DoNotDependOnTheEvaluation)
 {
     for (const std::string model : {"DORr", "PNCr", "NCDr"})
     {
-        EXPECT_EQ(load(keys_of(model, 0.01, "monte_carlo"), 20'000, 4),
-                  load(keys_of(model, 0.01), 20'000, 4));
+        EXPECT_EQ(load(evaluated_keys(model, 0.01, "monte_carlo"), 20'000, 4),
+                  load(evaluated_keys(model, 0.01), 20'000, 4));
     }
 }
 

@@ -40,7 +40,7 @@ Settings twice_as_slow(CollectiveRule rule = CollectiveRule::synchronize)
     return settings;
 }
 
-constexpr FourTimes begins{100, 200, 300, 400};
+constexpr FourTimes usual_begins{100, 200, 300, 400};
 constexpr FourTimes ends{450, 460, 470, 480};
 
 /// The output times E_j of the members, by location.
@@ -56,7 +56,7 @@ FourTimes ends_of(const Outcome& outcome)
 }
 
 FourTimes simulated_ends(CollectiveOp operation, std::uint32_t root = collective_root_none,
-                         CommRef communicator = world, const FourTimes& b = begins)
+                         CommRef communicator = world, const FourTimes& b = usual_begins)
 {
     Trace trace(4);
     record_collective(trace, b, ends, operation, communicator, root);
@@ -135,7 +135,7 @@ TEST(Collectives, CostIsNeverNegative)
 {
     Trace trace(4);
     // clocks disagree: 0 ends before 3 began
-    record_collective(trace, begins, {350, 460, 470, 480}, CollectiveOp::barrier, world,
+    record_collective(trace, usual_begins, {350, 460, 470, 480}, CollectiveOp::barrier, world,
                       collective_root_none);
     // 0: 800 + max(0, 350 - 400)
     EXPECT_EQ(ends_of(simulate(trace, twice_as_slow())), (FourTimes{800, 860, 870, 880}));
@@ -144,7 +144,7 @@ TEST(Collectives, CostIsNeverNegative)
 TEST(Collectives, CostOfTheRootsReceiversIsNeverNegative)
 {
     Trace trace(4);
-    record_collective(trace, begins, {350, 460, 470, 480}, CollectiveOp::bcast, world, 3);
+    record_collective(trace, usual_begins, {350, 460, 470, 480}, CollectiveOp::bcast, world, 3);
     EXPECT_EQ(ends_of(simulate(trace, twice_as_slow())), (FourTimes{800, 860, 870, 880}));
 }
 
@@ -153,7 +153,7 @@ TEST(Collectives, PreserveKeepsTheirDuration)
     for (const auto operation : {CollectiveOp::barrier, CollectiveOp::bcast, CollectiveOp::scan})
     {
         Trace trace(4);
-        record_collective(trace, begins, ends, operation, world, 0);
+        record_collective(trace, usual_begins, ends, operation, world, 0);
         // B_j + (e_j - b_j): 200 + 350, 400 + 260, 600 + 170, 800 + 80
         EXPECT_EQ(ends_of(simulate(trace, twice_as_slow(CollectiveRule::preserve))),
                   (FourTimes{550, 660, 770, 880}));
@@ -184,7 +184,7 @@ TEST(Collectives, RootedOnAnInterCommunicator)
         for (LocationIndex member = 0; member < 4; ++member)
         {
             trace.at(member).enter(0, "main");
-            trace.at(member).collective(begins[member], ends[member], CollectiveOp::bcast,
+            trace.at(member).collective(usual_begins[member], ends[member], CollectiveOp::bcast,
                                         between_halves, roots[member]);
         }
         auto settings = twice_as_slow();
@@ -222,7 +222,8 @@ TEST(Collectives, CountAreKeptPerCommunicator)
 TEST(Collectives, RecordedCostIsCountedWithoutWaiting)
 {
     Trace trace(4);
-    record_collective(trace, begins, ends, CollectiveOp::barrier, world, collective_root_none);
+    record_collective(trace, usual_begins, ends, CollectiveOp::barrier, world,
+                      collective_root_none);
     trace.add_thread(0);
     // synchronize: e_j - 400; preserve: e_j - b_j.
     const auto synchronized = simulate(trace, twice_as_slow());

@@ -26,7 +26,7 @@ void record_blocking(Trace& trace, const std::string& call)
     }
 }
 
-void record_non_blocking(Trace& trace, const std::string& call)
+void record_duplication(Trace& trace, const std::string& call)
 {
     for (const std::uint32_t member : {0U, 1U})
     {
@@ -72,7 +72,7 @@ void add(std::vector<CallCase>& cases, const std::string& rule_name, CollectiveR
                      blocking,
                      rule});
     cases.push_back(
-        {"CreateLater" + rule_name, {"Comm_idup"}, &record_non_blocking, non_blocking, rule});
+        {"CreateLater" + rule_name, {"Comm_idup"}, &record_duplication, non_blocking, rule});
     // 2*100; + 10; + 40; + 10
     cases.push_back({"CreateAlone" + rule_name,
                      {"Comm_dup", "Comm_split"},

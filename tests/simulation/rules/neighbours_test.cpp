@@ -30,7 +30,7 @@ Settings twice_as_slow(CollectiveRule rule = CollectiveRule::synchronize)
     return settings;
 }
 
-Settings by_model()
+Settings neighbours_by_model()
 {
     auto settings = twice_as_slow(CollectiveRule::model);
     settings.replay.compute_scale = 1;
@@ -157,7 +157,7 @@ TEST(Neighbours, WhoeverHasTheMessagesOfHisGoesOn)
         exchange(trace.at(1), 0, 400, 16);
         trace.at(2).blocking_recv(0, 300, 300, {.rank = 0, .bytes = 50});
         exchange(trace.at(2), 300, 310, 8);
-        auto settings = by_model();
+        auto settings = neighbours_by_model();
         settings.replay.collectives = rule;
         const auto outcome = simulate(trace, settings);
         const bool keeps_cost = rule == CollectiveRule::synchronize;
@@ -197,7 +197,7 @@ TEST(NeighboursByModel, TheySendToEachThenReceiveFromEach)
     exchange(trace.at(0), 1000, 9000, 30);
     exchange(trace.at(1), 1100, 9000, 41);
     exchange(trace.at(2), 1500, 9000, 50);
-    auto settings = by_model();
+    auto settings = neighbours_by_model();
     settings.replay.send_occupancy = Picoseconds{10};
     settings.replay.receive_overhead = Picoseconds{5};
     const auto outcome = simulate(trace, settings);
@@ -213,7 +213,7 @@ TEST(NeighboursByModel, OneMetTwiceCountsTwice)
     add_grid(trace.definitions, world, {{2, true}});
     exchange(trace.at(0), 0, 9000, 200);
     exchange(trace.at(1), 0, 9000, 200);
-    auto settings = by_model();
+    auto settings = neighbours_by_model();
     settings.replay.send_occupancy = Picoseconds{10};
     EXPECT_EQ(times_of(simulate(trace, settings), 2), (Times{210, 210}));
 }
@@ -228,7 +228,7 @@ TEST(NeighboursByModel, DimensionByDimension)
     {
         exchange(trace.at(process), 0, 9000, 300);
     }
-    auto settings = by_model();
+    auto settings = neighbours_by_model();
     settings.replay.send_occupancy = Picoseconds{1000};
     // Each has two messages along the first dimension, and one along the second: of 100 bytes.
     EXPECT_EQ(times_of(simulate(trace, settings), 2), (Times{3000, 3000, 3000, 3000}));
@@ -242,7 +242,7 @@ TEST(NeighboursByModel, AProcessMayBeItsOwnNeighbour)
     Trace trace(1);
     add_grid(trace.definitions, world, {{1, true}});
     exchange(trace.at(0), 100, 9000, 200);
-    EXPECT_EQ(simulate(trace, by_model()).times(0).at(2), 300);
+    EXPECT_EQ(simulate(trace, neighbours_by_model()).times(0).at(2), 300);
 }
 
 TEST(NeighboursByModel, WhoHasNoneWaitsForNobody)
@@ -251,7 +251,7 @@ TEST(NeighboursByModel, WhoHasNoneWaitsForNobody)
     add_grid(trace.definitions, world, {{1, false}, {4, false}}, {{0, 0}, {0, 2}});
     exchange(trace.at(0), 100, 9000, 0);
     exchange(trace.at(1), 300, 9000, 0);
-    EXPECT_EQ(times_of(simulate(trace, by_model()), 2), (Times{100, 300}));
+    EXPECT_EQ(times_of(simulate(trace, neighbours_by_model()), 2), (Times{100, 300}));
 }
 
 TEST(Neighbours, MembersThatDisagreeAreAnError)

@@ -25,10 +25,10 @@ struct Place
     std::size_t record = 0;
 };
 
-class RandomProgram
+class TeamsProgram
 {
 public:
-    explicit RandomProgram(std::uint64_t seed) : random_(seed)
+    explicit TeamsProgram(std::uint64_t seed) : random_(seed)
     {
         for (std::uint32_t process = 0; process < processes; ++process)
         {
@@ -195,7 +195,7 @@ class RandomTeams : public testing::TestWithParam<std::uint64_t>
 
 TEST_P(RandomTeams, CausesComeFirst)
 {
-    const RandomProgram program(GetParam());
+    const TeamsProgram program(GetParam());
     for (const double scale : {0.0, 0.5, 1.0, 3.0})
     {
         Settings settings;

@@ -45,8 +45,8 @@ class Trace;
 class Script
 {
 public:
-    // Not inline, nor is the destructor of Trace: what destroys records of any kind takes seconds to
-    // compile in each file.
+    // Not inline, nor is the destructor of Trace: what destroys records of any kind takes seconds
+    // to compile in each file.
     explicit Script(Trace& trace);
     ~Script();
 
