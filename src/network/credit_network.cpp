@@ -144,11 +144,11 @@ void CreditNetwork::release_until(Picoseconds time)
     }
 }
 
-WireSpan CreditNetwork::span_of(const NetworkUnit& unit) const
+UnitWork CreditNetwork::work_of(ResourceId resource, const NetworkUnit& unit) const
 {
     const auto& message = messages_[unit.message];
-    return Segmentation(message.bytes, segment_.of(message.bytes), message.segments)
-        .span(unit.segment);
+    const Segmentation segments(message.bytes, segment_.of(message.bytes), message.segments);
+    return resources().work(resource, segments.span(unit.segment));
 }
 
 void CreditNetwork::come(const NetworkUnit& unit)
@@ -164,19 +164,16 @@ void CreditNetwork::come(const NetworkUnit& unit)
     }
     else
     {
-        pass(unit, step, resources_to_serve().take(step.resource, unit.times, span_of(unit)));
+        pass(unit, step,
+             resources_to_serve().take(step.resource, unit.times, work_of(step.resource, unit)));
     }
 }
 
 void CreditNetwork::wait(const NetworkUnit& unit, const OwnRoutes::Step& step)
 {
-    const WireSpan span = span_of(unit);
-    const auto bytes = span.end - span.begin;
-    WaitingUnit waiting{unit,
-                        step.is_last,
-                        passing_time(span, resources()[step.resource].bandwidth),
-                        {step.resource, step.channel, step.has_buffer ? bytes : 0},
-                        {}};
+    const auto [work, bytes] = work_of(step.resource, unit);
+    WaitingUnit waiting{
+        unit, step.is_last, work, {step.resource, step.channel, step.has_buffer ? bytes : 0}, {}};
     if (unit.step > 0)
     {
         const auto before = ways_.step_before(unit.message, unit.segment, unit.step);
@@ -223,8 +220,8 @@ void CreditNetwork::begin(const WaitingUnit& waiting)
 {
     const NetworkUnit& unit = waiting.unit;
     const OwnRoutes::Step step{waiting.needed.link, waiting.is_last};
-    const Service service =
-        resources_to_serve().take_from(step.resource, unit.times, span_of(unit), now_);
+    const Service service = resources_to_serve().take_from(step.resource, unit.times,
+                                                           work_of(step.resource, unit), now_);
     links_.begin(step.resource, service.end);
     if (waiting.held.bytes > 0)
     {

@@ -89,7 +89,7 @@ private:
     Picoseconds settle_lateness(const NetworkUnit& unit, ResourceId resource, Service service);
     NetworkExit leave(std::uint32_t place, Picoseconds lateness);
     void check_progress() const;
-    WireSpan span_of(const NetworkUnit& unit) const;
+    UnitWork work_of(ResourceId resource, const NetworkUnit& unit) const;
 
     const Platform& platform_;
     SegmentSize segment_;

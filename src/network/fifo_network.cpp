@@ -194,10 +194,12 @@ std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Queue
     const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
                               .span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
-    const Service service = resources_to_serve().take(step.resource(), unit.times, span);
+    const UnitWork work = resources().work(step.resource(), span);
+    const Service service = resources_to_serve().take(step.resource(), unit.times, work);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
-    const Picoseconds lateness =
-        is_last_segment ? settle_lateness(unit, step.resource(), service, span) : Picoseconds{};
+    const Picoseconds lateness = is_last_segment
+                                     ? settle_lateness(unit, step.resource(), service, work.time)
+                                     : Picoseconds{};
     if (!step.is_last())
     {
         const Picoseconds latency = resources()[step.resource()].latency;
@@ -252,7 +254,8 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     const auto step = own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
     const auto number = step.resource;
     const bool is_last = step.is_last;
-    const Service service = resources_to_serve().take(number, unit.times, span);
+    const Service service =
+        resources_to_serve().take(number, unit.times, resources().work(number, span));
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds latency = resources()[number].latency;
     if (is_last)
@@ -312,7 +315,7 @@ NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 // The time by which the resource is through with the message later than if it were alone; what is
 // new of it arose here.
 Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
-                                         Service service, WireSpan span)
+                                         Service service, Picoseconds work)
 {
     Transit& transit = messages_.transit(unit.message);
     const NetworkResource& resource = resources()[number];
@@ -325,8 +328,7 @@ Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId num
     }
     else
     {
-        const Service alone =
-            serve(transit.alone, Picoseconds::min(), passing_time(span, resource.bandwidth));
+        const Service alone = serve(transit.alone, Picoseconds::min(), work);
         alone_end = alone.end;
         transit.alone.head = after(alone.begin, resource.latency);
     }

@@ -185,9 +185,10 @@ private:
     /// Removes the message. Its arrival is B + D + `lateness`, which is W.
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
     /// Returns by how much the last segment is through with the resource later than alone, and
-    /// counts there what of it is new. Negative where slower links let others catch up.
+    /// counts there what of it is new. Negative where slower links let others catch up. `work` is
+    /// w.
     Picoseconds settle_lateness(const NetworkUnit& unit, ResourceId number, Service service,
-                                WireSpan span);
+                                Picoseconds work);
 
     NetworkRoutes routes_;
     /// Null where routes are known before messages go.

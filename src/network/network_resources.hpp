@@ -151,13 +151,19 @@ public:
         return identities_[resource.value];
     }
 
+    /// The work of a unit at a resource.
+    UnitWork work(ResourceId number, WireSpan span) const noexcept
+    {
+        return {passing_time(span, resources_[number.value].bandwidth), span.end - span.begin};
+    }
+
     /// Serves the bytes of a unit, and counts them. A call of its own would be a tenth of what a
     /// unit costs. `unit` are the times when head and tail come; heads must come in order at each
     /// resource. The resource is free again from the service's end on, and counted are the unit,
     /// its bytes, its work w, the queue and the sleep that it ends.
-    [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, WireSpan span)
+    [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, UnitWork work)
     {
-        const Service service = take_from(number, unit, span, ready(number, unit.head));
+        const Service service = take_from(number, unit, work, ready(number, unit.head));
         if (service.begin > unit.head)
         {
             count_waiting(number, unit.head, service.begin);
@@ -174,19 +180,18 @@ public:
 
     /// As take(), for whoever knows from when on the resource can take the unit, and counts the
     /// queue himself.
-    [[gnu::always_inline]] Service take_from(ResourceId number, UnitTimes unit, WireSpan span,
+    [[gnu::always_inline]] Service take_from(ResourceId number, UnitTimes unit, UnitWork work,
                                              Picoseconds free)
     {
         NetworkResource& resource = resources_[number.value];
-        const Picoseconds work = passing_time(span, resource.bandwidth);
-        const Service service = serve(unit, free, work);
+        const Service service = serve(unit, free, work.time);
         resource.free = service.end;
         ++resource.statistics.units;
-        resource.statistics.bytes += span.end - span.begin;
-        resource.statistics.busy = after(resource.statistics.busy, work);
+        resource.statistics.bytes += work.bytes;
+        resource.statistics.busy = after(resource.statistics.busy, work.time);
         if (bins_.are_kept())
         {
-            bins_.count(number, service.end, work, span.end - span.begin);
+            bins_.count(number, service.end, work.time, work.bytes);
             if (service.begin > unit.head)
             {
                 bins_.count_queued(number, unit.head, service.begin);
@@ -194,7 +199,7 @@ public:
         }
         if (log_ != nullptr)
         {
-            log_->add(number, {service.end - work, service.end, span.end - span.begin});
+            log_->add(number, {service.end - work.time, service.end, work.bytes});
         }
         return service;
     }

@@ -51,6 +51,13 @@ inline Picoseconds passing_time(WireSpan span, BytesPerSecond bandwidth) noexcep
     return span.begin == 0 ? end : end - passing_time(span.begin, bandwidth);
 }
 
+/// The time w that a resource needs for the bytes of a unit, and these.
+struct UnitWork
+{
+    Picoseconds time{};
+    std::uint64_t bytes = 0;
+};
+
 /// The times when a unit's first and last bit come to a resource. Both are the same where it
 /// enters. The tail comes later than the head on its way: cut-through.
 struct UnitTimes

@@ -3,9 +3,10 @@
 
 #pragma once
 
+#include "core/tables/flat_map.hpp"
+
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -31,7 +32,7 @@ public:
         {
             return std::nullopt;
         }
-        return std::exchange(place->second, AnyKind(meaning));
+        return std::exchange(place.value(), AnyKind(meaning));
     }
 
     /// A record completes a request of that kind; nothing where there is none open. One of another
@@ -50,7 +51,7 @@ public:
     }
 
 private:
-    std::unordered_map<std::uint64_t, AnyKind> open_;
+    FlatMap<std::uint64_t, AnyKind, MixedHash> open_;
 };
 
 /// The postings that ids mean, which are kept elsewhere. The postings outlive their requests.

@@ -92,7 +92,8 @@ class RandomProgramsTest(ArchiveTest):
         self.assertEqual(first.status, 0, str(first))
         for ranks in RANKS:
             self.assert_same(first, self.run_on(program, folder, ranks))
-        if MANY:
+        # Dozens of ranks on few cores take a quarter of a minute.
+        if MANY and program.seed % 6 == 0:
             self.check_dedicated(program, folder, first)
         if program.shares_links:
             for ranks in (1, *RANKS) if MANY else (1, 3):
