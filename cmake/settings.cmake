@@ -14,7 +14,7 @@ option(BUILD_TESTING "Build the tests, with HAEC_SIM_TESTS" ON)
 option(HAEC_SIM_TESTS "Build the tests" ON)
 option(HAEC_SIM_BENCH "Build the benchmarks" ON)
 option(HAEC_SIM_WERROR "Treat warnings as errors" OFF)
-option(HAEC_SIM_UNITY "Compile files of a library together; OFF for tools that want each file's command" ON)
+option(HAEC_SIM_UNITY "Compile files of a library, or of a test program, together; OFF for tools that want each file's command" ON)
 set(HAEC_SIM_LOG_FLOOR 1 CACHE STRING
     "Log messages below this level are not compiled in: 0 trace, 1 debug, 2 info, 3 warn, 4 fatal")
 

@@ -148,7 +148,7 @@ UnitWork CreditNetwork::work_of(ResourceId resource, const NetworkUnit& unit) co
 {
     const auto& message = messages_[unit.message];
     const Segmentation segments(message.bytes, segment_.of(message.bytes), message.segments);
-    return resources().work(resource, segments.span(unit.segment));
+    return resources()[resource].work(segments.span(unit.segment));
 }
 
 void CreditNetwork::come(const NetworkUnit& unit)

@@ -194,7 +194,7 @@ std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Queue
     const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
                               .span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
-    const UnitWork work = resources().work(step.resource(), span);
+    const UnitWork work = resources()[step.resource()].work(span);
     const Service service = resources_to_serve().take(step.resource(), unit.times, work);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds lateness = is_last_segment
@@ -255,7 +255,7 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     const auto number = step.resource;
     const bool is_last = step.is_last;
     const Service service =
-        resources_to_serve().take(number, unit.times, resources().work(number, span));
+        resources_to_serve().take(number, unit.times, resources()[number].work(span));
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds latency = resources()[number].latency;
     if (is_last)

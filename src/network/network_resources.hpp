@@ -88,6 +88,11 @@ struct NetworkResource
     Picoseconds free{};
     /// The sums so far; shared resources alone have waiting in them.
     ResourceStatistics statistics{};
+
+    UnitWork work(WireSpan span) const noexcept
+    {
+        return {passing_time(span, bandwidth), span.end - span.begin};
+    }
 };
 
 /// The resources that are in use; a machine may have far more links than messages ever take. They
@@ -149,12 +154,6 @@ public:
     const ResourceIdentity& identity(ResourceId resource) const
     {
         return identities_[resource.value];
-    }
-
-    /// The work of a unit at a resource.
-    UnitWork work(ResourceId number, WireSpan span) const noexcept
-    {
-        return {passing_time(span, resources_[number.value].bandwidth), span.end - span.begin};
     }
 
     /// Serves the bytes of a unit, and counts them. A call of its own would be a tenth of what a
