@@ -44,8 +44,8 @@ void CreditLinks::add(const WaitingUnit& unit)
         state.ready = resources_.ready(unit.needed.link, times.head);
     }
     const auto free = std::max(state.free, state.ready);
-    state.free = serve(times, free, unit.work).end;
-    state.work = after(state.work, unit.work);
+    state.free = serve(times, free, unit.work.time).end;
+    state.work = after(state.work, unit.work.time);
     ++state.waiting;
     ++waiting_;
     heap.push_back(unit);
@@ -84,7 +84,7 @@ std::optional<WaitingUnit> CreditLinks::take(ResourceId link, Picoseconds now)
     const auto unit = first->waiting.back();
     first->waiting.pop_back();
     first->taken += unit.needed.bytes;
-    state.work -= unit.work;
+    state.work -= unit.work.time;
     --state.waiting;
     --waiting_;
     return unit;

@@ -38,8 +38,7 @@ struct WaitingUnit
     NetworkUnit unit;
     /// The link is the last resource on its way.
     bool is_last = false;
-    /// The time w that it takes there.
-    Picoseconds work{};
+    UnitWork work;
     /// The link and the channel that it waits for, and the bytes that it needs behind the link, if
     /// that is not the last of its route.
     BufferPlace needed;
@@ -49,7 +48,7 @@ struct WaitingUnit
 
 /// Units that wait for links, and the buffers behind them. A link takes one that comes first in
 /// its channel and has room behind the link; of those the first. Memory: 56 bytes for each
-/// resource, 32 for each channel that was used, and 80 for each unit that waits.
+/// resource, 32 for each channel that was used, and 88 for each unit that waits.
 class CreditLinks final : public LinkBuffers
 {
 public:

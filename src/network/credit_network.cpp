@@ -171,13 +171,16 @@ void CreditNetwork::come(const NetworkUnit& unit)
 
 void CreditNetwork::wait(const NetworkUnit& unit, const OwnRoutes::Step& step)
 {
-    const auto [work, bytes] = work_of(step.resource, unit);
-    WaitingUnit waiting{
-        unit, step.is_last, work, {step.resource, step.channel, step.has_buffer ? bytes : 0}, {}};
+    const UnitWork work = work_of(step.resource, unit);
+    WaitingUnit waiting{unit,
+                        step.is_last,
+                        work,
+                        {step.resource, step.channel, step.has_buffer ? work.bytes : 0},
+                        {}};
     if (unit.step > 0)
     {
         const auto before = ways_.step_before(unit.message, unit.segment, unit.step);
-        waiting.held = {before.resource, before.channel, before.has_buffer ? bytes : 0};
+        waiting.held = {before.resource, before.channel, before.has_buffer ? work.bytes : 0};
     }
     links_.add(waiting);
     changed_.push_back(step.resource);
@@ -220,8 +223,8 @@ void CreditNetwork::begin(const WaitingUnit& waiting)
 {
     const NetworkUnit& unit = waiting.unit;
     const OwnRoutes::Step step{waiting.needed.link, waiting.is_last};
-    const Service service = resources_to_serve().take_from(step.resource, unit.times,
-                                                           work_of(step.resource, unit), now_);
+    const Service service =
+        resources_to_serve().take_from(step.resource, unit.times, waiting.work, now_);
     links_.begin(step.resource, service.end);
     if (waiting.held.bytes > 0)
     {

@@ -18,8 +18,6 @@ namespace haec_sim::test
 namespace
 {
 
-constexpr Picoseconds one_microsecond{1'000'000};
-
 /// The arrivals of messages of 10 kB that all begin at 0, the sender of each its index.
 std::vector<std::int64_t> times_in_buffers(const Platform& machine,
                                            const std::vector<std::pair<int, int>>& pairs,
@@ -32,7 +30,7 @@ std::vector<std::int64_t> times_in_buffers(const Platform& machine,
         const auto sender = static_cast<std::uint32_t>(messages.size());
         auto entry = message(sender, {static_cast<std::uint32_t>(from)},
                              {static_cast<std::uint32_t>(to)}, 10'000);
-        entry.alone = one_microsecond * (std::int64_t{machine.hops(entry.from, entry.to)} + 1);
+        entry.alone = std::chrono::microseconds{machine.hops(entry.from, entry.to) + 1};
         messages.push_back(entry);
     }
     const auto waiting = waiting_of(network, messages);

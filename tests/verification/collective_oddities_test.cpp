@@ -23,7 +23,7 @@ events::MpiCollectiveEnd odd_end(CollectiveOp operation, std::uint32_t root = co
                                  std::uint64_t sent = 8, std::uint64_t received = 8,
                                  CommRef communicator = world)
 {
-    return {{}, operation, communicator, root, sent, received};
+    return end_of(operation, sent, received, root, communicator);
 }
 
 using Ends = std::array<events::MpiCollectiveEnd, 3>;
