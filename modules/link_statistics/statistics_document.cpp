@@ -62,13 +62,11 @@ void node(JsonWriter& json, const NodeTraffic& traffic, const ResourceGroups& gr
 void resource(JsonWriter& json, const ResourceReport& report, Picoseconds end,
               const ResourceGroups& groups)
 {
-    const Link ends = groups.ends_of(report.resource);
     const auto key = groups.group_of(report.resource);
     json.begin_object();
     json.member("kind", std::string(name_of(report.resource.kind)));
     json.whole_member("id", report.resource.number);
-    json.member("from", groups.name_of(ends.from));
-    json.member("to", groups.name_of(ends.to));
+    json.member("name", groups.name_of(report.resource));
     json.member("type", groups.class_name(key));
     json.member("part", groups.place_name(key));
     put_statistics(json, report.statistics);

@@ -3,33 +3,13 @@
 
 #include "mapping/class_count.hpp"
 
+#include "haec_sim/platform/link_name.hpp"
+
 #include <algorithm>
 #include <numeric>
 
 namespace haec_sim
 {
-
-namespace
-{
-
-/// The number of the port that the link begins at.
-std::uint64_t port_of(const Topology& topology, LinkId link)
-{
-    if (const auto port = topology.port(link))
-    {
-        return *port;
-    }
-    // Ports have no gap, so the links of the vertex before this one count it.
-    const auto from = topology.link(link).from;
-    std::uint64_t before = 0;
-    for (LinkId other; other.value < link.value; ++other.value)
-    {
-        before += topology.link(other).from == from ? 1 : 0;
-    }
-    return before;
-}
-
-} // namespace
 
 ClassCount::ClassCount(const Platform& platform)
     : platform_(platform), order_(platform), hops_(platform.link_types().size(), 0),
@@ -71,14 +51,6 @@ ClassCount::figures(const std::vector<std::optional<ExpectedLoads::Fullest>>& fu
         }
     }
     return figures;
-}
-
-std::string link_name(const Topology& topology, LinkId link)
-{
-    const auto nodes = topology.node_count();
-    const auto from = topology.link(link).from.value;
-    const auto vertex = from < nodes ? std::to_string(from) : "s" + std::to_string(from - nodes);
-    return vertex + ":" + std::to_string(port_of(topology, link));
 }
 
 } // namespace haec_sim

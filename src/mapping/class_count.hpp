@@ -39,7 +39,4 @@ private:
     HopCounts counts_;
 };
 
-/// The link's vertex and port: "7:0", "s3:5".
-std::string link_name(const Topology& topology, LinkId link);
-
 } // namespace haec_sim

@@ -97,7 +97,7 @@ std::string csv(const MappingQuality& quality)
 {
     std::string text = "name,value\n";
     const auto line = [&](const std::string& name, const std::string& value)
-    { text += csv_field(name) + "," + value + "\n"; };
+    { text += csv_field(name) + "," + csv_field(value) + "\n"; };
     for (const auto& figure : leading_figures(quality))
     {
         line(figure.name, figure.value);

@@ -3,6 +3,8 @@
 
 #include "network/credit_deadlock.hpp"
 
+#include "haec_sim/platform/link_name.hpp"
+
 #include <algorithm>
 #include <string>
 
@@ -11,14 +13,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// Switches as in a routing table: s0, s1, ...
-std::string end_name(const Topology& topology, VertexId vertex)
-{
-    const auto nodes = topology.node_count();
-    return vertex.value < nodes ? std::to_string(vertex.value)
-                                : "s" + std::to_string(vertex.value - nodes);
-}
 
 /// The most buffers that are named one by one.
 constexpr std::size_t most_named = 32;
@@ -31,9 +25,9 @@ UsageError deadlock(const Topology& topology, const NetworkResources& resources,
     std::string names;
     for (std::size_t place = 0; place < std::min(cycle.size(), most_named); ++place)
     {
-        const Link link = topology.link({resources.identity(cycle[place].link).number});
-        names += (place == 0 ? "" : ", ") + end_name(topology, link.from) + " to " +
-                 end_name(topology, link.to) + " channel " + std::to_string(cycle[place].channel);
+        const LinkId link{resources.identity(cycle[place].link).number};
+        names += (place == 0 ? "" : ", ") + link_name(topology, link) + " channel " +
+                 std::to_string(cycle[place].channel);
     }
     if (cycle.size() > most_named)
     {

@@ -126,7 +126,7 @@ class InterestTest(PathSuite, ArchiveTest):
         for line in ("region of interest: 0.000001580 s",
                      "processes there: computing 36.6 %, waiting 0.0 %, transfer 62.7 %, software of MPI 0.7 %\n",
                      "slowest region there: MPI_Recv, ",
-                     "hottest link there: (0 0 0) to (1 0 0), busy 47.47 % of the time\n",
+                     "hottest link there: (0,0,0)->(1,0,0), busy 47.47 % of the time\n",
                      "critical path there: main 99.4 %, MPI_Send 0.6 %\n"):
             self.assertIn(line, out)
         self.assertEqual(re.findall("(?m)^kept as recorded.*", out), [])

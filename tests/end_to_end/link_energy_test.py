@@ -200,7 +200,7 @@ class LinkEnergy(RefusalTest):
                 "communication_model": "linear", "bandwidth": 1e7, "latency": 1000}}}))
         _, document, pairs = self.figures_of(trace / "traces.otf2", config=config)
         self.assertEqual([(row["from"], row["to"]) for row in pairs],
-                         [("0 0 0", "1 0 0"), ("1 0 0", "0 0 0")])
+                         [("(0,0,0)", "(1,0,0)"), ("(1,0,0)", "(0,0,0)")])
         for row in pairs:
             self.assertEqual(int(row["messages"]), 4)
             self.assertAlmostEqual(float(row["energy of a message [J]"]), 2.22e-3, delta=1e-12)

@@ -193,14 +193,15 @@ protected:
 
 TEST_F(QualityReport, AsCsv)
 {
-    EXPECT_EQ(quality_report(quality_, "csv"),
-              "name,value\nprocesses,2\nnodes,2\nmessages,4\nintra_node,1\ninter_node,3\npairs,"
-              "1\naverage,3\nminimum,3\n"
-              "maximum,3\ntotal_hops,3\nhop_bytes,30\nmessages_of_0_hops,1\nmessages_of_1_hops,3\n"
-              "dilation,1\nmax_link_load,30\nmax_link,0:0\n"
-              "max_link_load.optical,30\nmax_link.optical,0:0\nclass_share.optical,1\n"
-              "highest_level.optical.messages,3\nhighest_level.optical.bytes,30\n"
-              "time_bound,15\n");
+    EXPECT_EQ(
+        quality_report(quality_, "csv"),
+        "name,value\nprocesses,2\nnodes,2\nmessages,4\nintra_node,1\ninter_node,3\npairs,"
+        "1\naverage,3\nminimum,3\n"
+        "maximum,3\ntotal_hops,3\nhop_bytes,30\nmessages_of_0_hops,1\nmessages_of_1_hops,3\n"
+        "dilation,1\nmax_link_load,30\nmax_link,\"(0,0,0)->(1,0,0)\"\n"
+        "max_link_load.optical,30\nmax_link.optical,\"(0,0,0)->(1,0,0)\"\nclass_share.optical,1\n"
+        "highest_level.optical.messages,3\nhighest_level.optical.bytes,30\n"
+        "time_bound,15\n");
 }
 
 TEST_F(QualityReport, AsJson)
@@ -210,8 +211,8 @@ TEST_F(QualityReport, AsJson)
               " \"inter_node\": 3,\n  \"pairs\": 1,\n"
               "  \"average\": 3,\n  \"minimum\": 3,\n  \"maximum\": 3,\n  \"total_hops\": 3,\n"
               "  \"hop_bytes\": 30,\n  \"hops_histogram\": [1, 3],\n  \"dilation\": 1,\n"
-              "  \"max_link_load\": 30,\n  \"max_link\": \"0:0\",\n"
-              "  \"max_link_load.optical\": 30,\n  \"max_link.optical\": \"0:0\",\n"
+              "  \"max_link_load\": 30,\n  \"max_link\": \"(0,0,0)->(1,0,0)\",\n"
+              "  \"max_link_load.optical\": 30,\n  \"max_link.optical\": \"(0,0,0)->(1,0,0)\",\n"
               "  \"class_share.optical\": 1,\n  \"highest_level.optical.messages\": 3,\n"
               "  \"highest_level.optical.bytes\": 30,\n  \"time_bound\": 15\n}\n");
 }

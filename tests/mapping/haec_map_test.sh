@@ -135,7 +135,7 @@ equals <(tail -n +2 tree.map) "node number_of_processes process_id(s)
 printf 'source,destination,messages,bytes\n0,2,1,100\n1,3,2,300\n0,1,3,7\n' >few.csv
 # Links to the two switches above have half of 400 each.
 accepts evaluate tree.map --matrix few.csv --config tree.json --format csv >few.values
-for line in max_link_load,300 max_link,1:0 max_link_load.level2,200 max_link.level2,s0:2 highest_level.level1.messages,3 \
+for line in max_link_load,300 "max_link,1->s0" max_link_load.level2,200 "max_link.level2,s0->s2" highest_level.level1.messages,3 \
     highest_level.level2.bytes,400 class_share.level2,0.3333333333333333 time_bound,20; do
     grep -qx "$line" few.values || complain "no $line in $(cat few.values)"
 done

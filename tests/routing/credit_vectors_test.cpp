@@ -108,9 +108,12 @@ TEST(CreditVectors, ARingOfOneChannelDeadlocks)
                   }),
               "resource_managers.network_resource_manager.buffer_size: messages wait for each "
               "other for ever at 1000000 ps, a deadlock: the buffers behind these links are full, "
-              "and wait for room behind the next one: 0 to 1 channel 0, 1 to 2 channel 0, 2 to 3 "
-              "channel 0, 3 to 4 channel 0, 4 to 5 channel 0, 5 to 6 channel 0, 6 to 7 channel 0, "
-              "7 to 0 channel 0; make buffers larger, virtual_channels more, or choose another "
+              "and wait for room behind the next one: (0,0,0)->(1,0,0) channel 0, (1,0,0)->(2,0,0) "
+              "channel 0, "
+              "(2,0,0)->(3,0,0) channel 0, (3,0,0)->(4,0,0) channel 0, "
+              "(4,0,0)->(5,0,0) channel 0, (5,0,0)->(6,0,0) channel 0, "
+              "(6,0,0)->(7,0,0) channel 0, (7,0,0)->(0,0,0) channel 0; make buffers larger, "
+              "virtual_channels more, or choose another "
               "routing");
 }
 

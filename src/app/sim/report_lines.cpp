@@ -128,17 +128,11 @@ std::string hottest_link(const ReportSource& source)
         return "unknown, as the network model knows no bandwidth of links";
     }
     const ResourceGroups groups(source.run.inputs.platform);
-    const auto ends = groups.ends_of(hottest->resource);
     const double share =
         static_cast<double>(busy(*hottest).count()) / static_cast<double>(span.count());
     char percent[32];
     std::snprintf(percent, sizeof(percent), "%.2f %%", 100 * share);
-    const auto where =
-        hottest->resource.kind == ResourceKind::link
-            ? "(" + groups.name_of(ends.from) + ") to (" + groups.name_of(ends.to) + ")"
-            : std::string(name_of(hottest->resource.kind)) + " of (" + groups.name_of(ends.from) +
-                  ")";
-    return where + ", busy " + percent + " of the time";
+    return groups.name_of(hottest->resource) + ", busy " + percent + " of the time";
 }
 
 std::string delivery_text(const ReportSource& source)

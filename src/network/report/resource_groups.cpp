@@ -3,6 +3,8 @@
 
 #include "network/report/resource_groups.hpp"
 
+#include "haec_sim/platform/link_name.hpp"
+
 #include <algorithm>
 
 namespace haec_sim
@@ -126,13 +128,14 @@ MetricOwner ResourceGroups::owner(const ResourceGroup& group) const
 
 std::string ResourceGroups::name_of(VertexId vertex) const
 {
-    if (!has_boards())
-    {
-        return std::to_string(vertex.value);
-    }
-    const auto place = platform_.coordinates(NodeId{vertex.value});
-    return std::to_string(place[0]) + " " + std::to_string(place[1]) + " " +
-           std::to_string(place[2]);
+    return vertex_name(platform_.topology(), vertex);
+}
+
+std::string ResourceGroups::name_of(const ResourceIdentity& resource) const
+{
+    return resource.kind == ResourceKind::link ? link_name(platform_.topology(), {resource.number})
+                                               : std::string(haec_sim::name_of(resource.kind)) +
+                                                     " of " + name_of(ends_of(resource).from);
 }
 
 } // namespace haec_sim

@@ -72,8 +72,9 @@ public:
     /// machine where it is between boards or there are none.
     MetricOwner owner(const ResourceGroup& group) const;
 
-    /// Coordinates "1 0 0" where the machine has a grid, else the number of a node or a switch.
+    /// Names as in link_name.hpp; of a port, "injection port of (1,0,0)".
     std::string name_of(VertexId vertex) const;
+    std::string name_of(const ResourceIdentity& resource) const;
 
     /// The ends of a link; of a port its node, twice.
     Link ends_of(const ResourceIdentity& resource) const;

@@ -156,12 +156,13 @@ TEST_F(LinkStatistics, ALineForEachDirectionAndPort)
 {
     run();
     const auto link = std::to_string(report_.resources[0].resource.number);
-    EXPECT_EQ(table(), "kind,id,from,to,type,part,messages,units,bytes,busy_ps,utilisation,"
+    EXPECT_EQ(table(), "kind,id,name,type,part,messages,units,bytes,busy_ps,utilisation,"
                        "waiting_ps,longest_wait_ps,longest_queue\n"
                        "link," +
                            link +
-                           ",0 0 0,1 0 0,optical,board 0,2,3,300,500,0.2,40,30,2\n"
-                           "injection port,3,1 0 1,1 0 1,injection port,board 1,1,1,50,25,0.01,0,"
+                           ",\"(0,0,0)->(1,0,0)\",optical,board 0,2,3,300,500,0.2,40,30,2\n"
+                           "injection port,3,\"injection port of (1,0,1)\",injection port,board "
+                           "1,1,1,50,25,0.01,0,"
                            "0,1\n");
 }
 
