@@ -28,7 +28,8 @@ enum class ParameterKind
 {
     /// The words true and false.
     boolean,
-    /// A whole number of 64 bits with sign; 3.0 is one, too.
+    /// A whole number of 64 bits with sign; 3.0 is one, too. Where the spec has choices, one of
+    /// these words may stand in its place.
     integer,
     /// Any number; a bandwidth without upper bound may also be "infinite".
     number,
@@ -66,7 +67,7 @@ struct ParameterSpec
     /// follows from the number: what is refused here cannot overflow later.
     std::optional<double> minimum;
     std::optional<double> maximum;
-    /// Valid values of texts; empty: any.
+    /// Valid values of texts; empty: any. The words in place of an integer.
     std::vector<std::string> choices;
     /// The text is a path, or the texts are, or those called `file` in the objects of entries;
     /// relative ones start at the configuration's folder.

@@ -31,7 +31,7 @@ CreditNetwork::CreditNetwork(const Platform& platform, const NetworkRates& rates
       has_own_ways_(OwnRoutes::are_needed(platform)), heads_(CreditOrder{&messages_})
 {
     check_links(platform, rates, "credits");
-    check_room(options.segment.value);
+    check_room(options.segment.usual.value);
 }
 
 void CreditNetwork::check_room(std::uint64_t bytes) const

@@ -5,6 +5,7 @@
 
 #include "haec_sim/parameters.hpp"
 #include "network/network.hpp"
+#include "network/network_options.hpp"
 
 #include <functional>
 #include <memory>
@@ -45,13 +46,13 @@ struct Contention
     Parameters parameters;
 };
 
-/// The segment Q in which links serve messages; nothing where the discipline has none. 0 are whole
-/// messages. It is the value of the key `size_segment`, whoever has that.
-std::optional<Bytes> segment_of(const Contention& contention);
+/// The segments in which links serve messages; nothing where the discipline has none. They follow
+/// from the key `size_segment`, whoever has that.
+std::optional<SegmentRule> segment_of(const Contention& contention);
 
 /// The key `size_segment`, its value, and that in a few words: for disciplines that serve segments.
 ParameterSpec segment_key();
-Bytes segment_in(const Parameters& parameters);
+SegmentRule segment_in(const Parameters& parameters);
 std::string segment_in_words(const Parameters& parameters);
 
 /// The disciplines there are. It is in the shared library haec_sim, so that all programs know the

@@ -11,12 +11,30 @@
 namespace haec_sim
 {
 
+/// The segments in which links serve messages (spec: contention, "Units").
+struct SegmentRule
+{
+    /// The segment Q that is served in one go; 0: whole messages.
+    Bytes usual{8192};
+    /// No message has more of them: those of a longer one are longer.
+    std::uint64_t most = most_of_any;
+
+    static constexpr std::uint64_t most_of_any = 1'000'000;
+
+    SegmentRule() = default;
+    /// A size by itself is a rule.
+    SegmentRule(Bytes bytes, std::uint64_t most_of_message = most_of_any) noexcept
+        : usual(bytes), most(most_of_message)
+    {
+    }
+
+    friend bool operator==(const SegmentRule&, const SegmentRule&) = default;
+};
+
 /// The way links are shared (spec: contention, "Configuration").
 struct NetworkOptions
 {
-    /// The segment Q that is served in one go; 0: whole messages. No message has more than 10^6 of
-    /// them.
-    Bytes segment{8192};
+    SegmentRule segment{};
     /// The bandwidths of the ports of each node; none where the nodes have no ports.
     std::optional<BytesPerSecond> injection{};
     std::optional<BytesPerSecond> ejection{};

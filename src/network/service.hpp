@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "network/network_options.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -82,36 +83,33 @@ inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcep
     return {begin, std::max(after(begin, work), unit.tail)};
 }
 
-/// The segment Q into which messages are cut. No message has more than 10^6: those of a longer one
-/// are longer (spec: contention, "Units").
+/// The segments into which messages are cut.
 class SegmentSize
 {
 public:
-    /// 0: whole messages.
-    explicit SegmentSize(Bytes usual) noexcept
-        : usual_(usual), longest_(usual.value == 0 || usual.value > any / most_segments
-                                      ? any
-                                      : usual.value * most_segments)
+    explicit SegmentSize(const SegmentRule& rule) noexcept
+        : rule_(rule), longest_(rule.usual.value == 0 || rule.usual.value > any / rule.most
+                                    ? any
+                                    : rule.usual.value * rule.most)
     {
     }
 
     /// The segment of a message of so many bytes.
     Bytes of(std::uint64_t bytes) const noexcept
     {
-        return bytes <= longest_ ? usual_ : Bytes{(bytes - 1) / most_segments + 1};
+        return bytes <= longest_ ? rule_.usual : Bytes{(bytes - 1) / rule_.most + 1};
     }
 
-    /// True where that is longer than usual.
+    /// True where that is longer than usual, and nobody asked for it.
     bool is_exceeded_by(std::uint64_t bytes) const noexcept
     {
-        return bytes > longest_;
+        return bytes > longest_ && rule_.most == SegmentRule::most_of_any;
     }
 
 private:
-    static constexpr std::uint64_t most_segments = 1'000'000;
     static constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
 
-    Bytes usual_;
+    SegmentRule rule_;
     /// The most bytes that are cut into segments of the usual size.
     std::uint64_t longest_;
 };

@@ -131,16 +131,16 @@ Picoseconds SharedNetwork::alone(const Underway& message, const ResourceRoute& r
     return arrival;
 }
 
-// No message is served in more than a million units.
 std::uint64_t SharedNetwork::segment_of(std::uint64_t bytes)
 {
     if (shared_.segment == 0)
     {
         return bytes;
     }
-    constexpr std::uint64_t units = 1000000;
+    constexpr std::uint64_t most_of_any = 1000000;
+    const auto units = shared_.most_segments;
     const auto least = bytes / units + (bytes % units > 0 ? 1 : 0);
-    long_messages_ += least > shared_.segment ? 1 : 0;
+    long_messages_ += least > shared_.segment && units == most_of_any ? 1 : 0;
     return std::max(least, shared_.segment);
 }
 

@@ -73,6 +73,8 @@ struct SharedLinks
 {
     /// Q; 0: whole messages.
     std::uint64_t segment = 0;
+    /// No message is served in more units.
+    std::uint64_t most_segments = 1000000;
     NodePorts ports;
     /// The figures by LinkTypeId.
     std::vector<LinkFigures> links;

@@ -37,6 +37,8 @@ struct Simulated
     /// The largest part of a message that a link serves in one go, 0 for whole messages, where
     /// links are shared; nothing where they are unlimited.
     std::optional<Bytes> segment{};
+    /// No message has more segments.
+    std::uint64_t most_segments = 1000000;
     /// The buffers behind links; nothing where links serve whatever comes.
     std::optional<Buffers> buffers{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.

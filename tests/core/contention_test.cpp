@@ -73,10 +73,19 @@ TEST(Contention, ComesInBothFormsAndByOverride)
     EXPECT_EQ(segment_of(*set.contention), Bytes{512});
 }
 
+TEST(Contention, TakesFewSegmentsByAWord)
+{
+    const auto given = read(managed(R"("contention": "fifo", "size_segment": "auto")"));
+    EXPECT_EQ(segment_of(*given.contention), SegmentRule(Bytes{8192}, 1000));
+    const auto usual = read(managed(R"("contention": "fifo")"));
+    EXPECT_EQ(segment_of(*usual.contention), SegmentRule(Bytes{8192}, 1'000'000));
+}
+
 TEST(Contention, IsDumped)
 {
     for (const std::string members :
          {R"("contention": "fifo", "size_segment": 1000, "ejection_bandwidth": 3)",
+          R"("contention": "fifo", "size_segment": "auto")",
           R"("contention": "fifo", "injection_bandwidth": "infinite")", R"("contention": "none")",
           R"("injection_bandwidth": 5)"})
     {
@@ -97,10 +106,13 @@ TEST(Contention, Faults)
               "contention: expected one of none, credits, fifo, found true");
     EXPECT_EQ(fault_of_manager(R"("contenton": "fifo")"),
               "contenton: unknown key; did you mean 'contention'?");
-    EXPECT_EQ(fault_of_manager(R"("contention": "fifo", "size_segment": -1)"),
-              "size_segment: out of range: expected an integer of at least 0 (bytes), found -1");
-    EXPECT_EQ(fault_of_manager(R"("contention": "fifo", "size_segment": "a")"),
-              "size_segment: expected an integer of at least 0 (bytes), found the text 'a'");
+    EXPECT_EQ(
+        fault_of_manager(R"("contention": "fifo", "size_segment": -1)"),
+        "size_segment: out of range: expected an integer of at least 0 (bytes), or auto, found "
+        "-1");
+    EXPECT_EQ(
+        fault_of_manager(R"("contention": "fifo", "size_segment": "a")"),
+        "size_segment: expected an integer of at least 0 (bytes), or auto, found the text 'a'");
     EXPECT_EQ(fault_of_manager(R"("size_segment": 8192)"),
               "size_segment: has no effect with contention none; remove it or set contention to "
               "credits or "

@@ -128,7 +128,7 @@ private:
     void add_units(std::size_t index)
     {
         const auto bytes = std::max<std::uint64_t>(1, messages_[index].load.bytes.value);
-        const auto size = options_.segment.value == 0 ? bytes : options_.segment.value;
+        const auto size = options_.segment.usual.value == 0 ? bytes : options_.segment.usual.value;
         for (std::uint64_t segment = 0; segment < courses_[index].entries.size(); ++segment)
         {
             const auto entry = courses_[index].entries[segment];

@@ -128,7 +128,7 @@ private:
 
     Course course(const NetworkEntry& message) const
     {
-        const std::uint64_t size = options_.segment.value;
+        const std::uint64_t size = options_.segment.usual.value;
         Course result{places(message.from, message.to),
                       std::max<std::uint64_t>(1, message.load.bytes.value),
                       1,
@@ -158,7 +158,7 @@ private:
     std::int64_t work(const Course& course, const Unit& unit, double bandwidth) const
     {
         const std::uint64_t size =
-            options_.segment.value == 0 ? course.bytes : options_.segment.value;
+            options_.segment.usual.value == 0 ? course.bytes : options_.segment.usual.value;
         return bits(std::min(course.bytes, (unit.segment + 1) * size), bandwidth) -
                bits(unit.segment * size, bandwidth);
     }

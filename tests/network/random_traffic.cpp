@@ -74,7 +74,8 @@ std::vector<NetworkEntry> RandomTraffic::messages(std::size_t count)
     std::map<std::uint32_t, std::uint64_t> sent;
     std::vector<NetworkEntry> result;
     const std::uint64_t nodes = platform.node_count();
-    const std::uint64_t most = options.segment.value == 0 ? 20'000 : 8 * options.segment.value;
+    const std::uint64_t most =
+        options.segment.usual.value == 0 ? 20'000 : 8 * options.segment.usual.value;
     const std::uint64_t step = draw(2) == 0 ? 100'000 : 1;
     while (result.size() < count)
     {

@@ -132,7 +132,8 @@ private:
     {
         const auto& entry = graph_.messages[message];
         const auto bytes = entry.load.bytes.value;
-        const auto size = graph_.options.segment.value == 0 ? bytes : graph_.options.segment.value;
+        const auto size =
+            graph_.options.segment.usual.value == 0 ? bytes : graph_.options.segment.usual.value;
         const Time time = (entry.begin + entry.load.entry_delay).count();
         std::vector<Unit> units;
         for (std::uint64_t begin = 0; begin < bytes; begin += size)

@@ -97,7 +97,7 @@ Ways ways_of(const RandomGraph& graph, const ObservedRun& run)
             continue;
         }
         RouteKey key{message.name.sender, message.name.sequence};
-        const auto size = graph.options.segment.value;
+        const auto size = graph.options.segment.usual.value;
         const auto segments =
             routing.is_by_segment() && size > 0 ? (message.load.bytes.value + size - 1) / size : 1;
         for (; key.segment < segments; ++key.segment)

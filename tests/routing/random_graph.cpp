@@ -134,7 +134,7 @@ RandomGraph::RandomGraph(std::uint64_t seed)
     {
         largest = std::max(largest, message.load.bytes.value);
     }
-    largest = options.segment.value > 0 ? options.segment.value : largest;
+    largest = options.segment.usual.value > 0 ? options.segment.usual.value : largest;
     // Some hold units exactly.
     buffers.size =
         Bytes{draws_(2) == 0 ? largest * (1 + draws_(3)) : largest + draws_(3 * largest)};
@@ -167,7 +167,7 @@ void RandomGraph::draw_messages()
 {
     std::map<std::uint32_t, std::uint64_t> sent;
     const auto count = 5 + draws_(36);
-    const auto most = options.segment.value == 0 ? 20'000 : 6 * options.segment.value;
+    const auto most = options.segment.usual.value == 0 ? 20'000 : 6 * options.segment.usual.value;
     // Heads that come together to a link cannot be told apart.
     const bool is_at_once = draws_(2) == 0 && !platform.routing().looks_at_queues();
     for (std::uint64_t number = 0; number < count; ++number)

@@ -51,8 +51,17 @@ JsonForm<ReportSource> run_form()
                {
                    const auto& contention = experiment_of(source).contention;
                    const auto segment = contention ? segment_of(*contention) : std::nullopt;
-                   return segment ? std::optional(segment->value) : std::nullopt;
+                   return segment ? std::optional(segment->usual.value) : std::nullopt;
                })
+        .value(
+            "most_segments",
+            [](const ReportSource& source)
+            {
+                const auto& contention = experiment_of(source).contention;
+                const auto segment = contention ? segment_of(*contention) : std::nullopt;
+                return segment ? std::optional(segment->most) : std::nullopt;
+            },
+            "of a message; those of a longer one are longer")
         .value("mapping",
                [](const ReportSource& source) { return source.run.inputs.mapping.name(); })
         .choice("mapped", {"processes", "threads"},

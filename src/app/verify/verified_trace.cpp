@@ -160,7 +160,9 @@ verification::Findings VerifiedTrace::verify()
                                             .nodes = nodes_,
                                             .model = model_,
                                             .replay = replay_,
-                                            .segment = segment_,
+                                            .segment = segment_ ? std::optional(segment_->usual)
+                                                                : std::nullopt,
+                                            .most_segments = segment_ ? segment_->most : 1,
                                             .buffers = buffers_,
                                             .keep_unmatched = options_.keep_unmatched};
     const auto open = [this](LocationRef location) {

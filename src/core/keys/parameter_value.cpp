@@ -124,6 +124,11 @@ std::optional<ParameterValue> entries_of(const Json::Value& value)
     return entries != nullptr ? std::optional<ParameterValue>(*entries) : std::nullopt;
 }
 
+bool is_choice(const std::string& text, const ParameterSpec& spec)
+{
+    return std::ranges::find(spec.choices, text) != spec.choices.end();
+}
+
 /// The value as it is, if its type is right; ranges and choices come later.
 std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpec& spec)
 {
@@ -132,6 +137,10 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
     case ParameterKind::boolean:
         return value.isBool() ? std::optional<ParameterValue>(value.asBool()) : std::nullopt;
     case ParameterKind::integer:
+        if (value.isString() && is_choice(value.asString(), spec))
+        {
+            return value.asString();
+        }
         return value.isInt64() ? std::optional<ParameterValue>(std::int64_t{value.asInt64()})
                                : std::nullopt;
     case ParameterKind::number:
@@ -187,10 +196,9 @@ struct Complaint
 
     std::string operator()(const std::string& text) const
     {
-        const auto& choices = spec.choices;
-        const bool valid =
-            choices.empty() || std::find(choices.begin(), choices.end(), text) != choices.end();
-        return valid ? "" : "'" + text + "' is not a valid value" + did_you_mean(text, choices);
+        const bool valid = spec.choices.empty() || is_choice(text, spec);
+        return valid ? ""
+                     : "'" + text + "' is not a valid value" + did_you_mean(text, spec.choices);
     }
 
     std::string operator()(const std::map<std::string, std::string>&) const
@@ -227,7 +235,8 @@ std::string expected_text(const ParameterSpec& spec)
     case ParameterKind::boolean:
         return "true or false";
     case ParameterKind::integer:
-        return "an integer" + range_text(spec) + unit;
+        return "an integer" + range_text(spec) + unit +
+               (spec.choices.empty() ? "" : ", or " + join(spec.choices));
     case ParameterKind::number:
         return "a number" + range_text(spec) + unit;
     case ParameterKind::text:

@@ -53,17 +53,17 @@ std::string default_text(const ParameterSpec& spec)
 
 std::string valid_text(const ParameterSpec& spec)
 {
+    std::string valid;
+    if (spec.minimum || spec.maximum)
+    {
+        valid = (spec.minimum ? number_text(*spec.minimum) : "") + ".." +
+                (spec.maximum ? number_text(*spec.maximum) : "");
+    }
     if (!spec.choices.empty())
     {
-        return join(spec.choices);
+        valid += (valid.empty() ? "" : ", ") + join(spec.choices);
     }
-    if (!spec.minimum && !spec.maximum)
-    {
-        return "-";
-    }
-    const std::string minimum = spec.minimum ? number_text(*spec.minimum) : "";
-    const std::string maximum = spec.maximum ? number_text(*spec.maximum) : "";
-    return minimum + ".." + maximum;
+    return valid.empty() ? "-" : valid;
 }
 
 std::vector<std::string> row(const ParameterSpec& spec)
