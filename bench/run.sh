@@ -25,7 +25,7 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
              45 s; 5 s for locations alone), instructions of one rank and of the busiest of several
   export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
              as long a trace at most 1.05 times)
-  report     CPU time of one rank with --report against that without (goal: at most 1.15 times)
+  report     CPU time of one rank with --report against that without (goal: at most 1.35 times)
   page       seconds until a page of 64 processes and 3.5 million messages is drawn in Chromium (goal: 3)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)

@@ -20,7 +20,7 @@ measure_report()
     with=$(aggregate median cpu "$scratch/report.with")
     show "without a report, median" "$without" s
     show "with --report, median" "$with" s
-    judge "with / without" "$(calculate "$with / $without")" 1.15
+    judge "with / without" "$(calculate "$with / $without")" 1.35
     show "peak memory without" "$(aggregate max memory "$scratch/report.without")" MiB
     show "peak memory with" "$(aggregate max memory "$scratch/report.with")" MiB
 }

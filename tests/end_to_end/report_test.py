@@ -63,7 +63,7 @@ class ReportTest(ReportSuite, ArchiveTest):
             "--set", f"modules.link_statistics.file={self.folder}/links.csv")
         links = json.loads(text)["links"]
         told = json.loads((self.folder / "links.json").read_text(encoding="utf-8"))
-        keys = ("id", "messages", "units", "bytes", "busy_ps", "waiting_ps")
+        keys = ("id", "name", "messages", "units", "bytes", "busy_ps", "waiting_ps")
         self.assertEqual([[row[key] for key in keys] for row in links["rows"]],
                          [[row[key] for key in keys] for row in told["resources"]])
         for row in links["rows"]:
@@ -209,7 +209,7 @@ class SummaryTest(RefusalTest):
         self.assertEqual([line for line in plain if line not in full], [])
         more = "\n".join(line for line in full if line not in plain)
         self.assertRegex(more, r"(?m)^slowest region (there|in the whole run): .+, [\d.e-]+ s over \d+ processes$")
-        self.assertRegex(more, r"(?m)^hottest link (there|in the whole run): \(.*\) to \(.*\), busy \d+\.\d\d % of the time$")
+        self.assertRegex(more, r"(?m)^hottest link (there|in the whole run): \(\d,\d,\d\)->\(\d,\d,\d\), busy \d+\.\d\d % of the time$")
         self.assertIn(f"report: {self.folder}/run.json", more)
 
     def test_summary_of_threads_says_what_all_of_them_did(self):

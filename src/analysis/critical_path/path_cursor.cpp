@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <cstring>
 #include <utility>
 
 namespace haec_sim
@@ -29,22 +30,20 @@ std::optional<PathEntry> PathCursor::next(Picoseconds time)
     while (find_block(time))
     {
         const auto at = time_;
-        const auto head = number();
-        const bool is_wait = (head & 1) != 0;
-        time_ -= Picoseconds{static_cast<std::int64_t>(head >> 1)};
+        const auto tail = PathTail::of(block_.entries[--left_]);
+        time_ -= Picoseconds{static_cast<std::int64_t>(plain(tail.since_bytes))};
         if (at > time)
         {
-            pass_by(1);
-            if (is_wait)
+            left_ -= tail.region_bytes;
+            if (tail.is_wait)
             {
                 pass_by_wait();
             }
             continue;
         }
-        const auto region = number();
-        PathEntry entry{
-            at, region > 0 ? RegionRef{static_cast<std::uint32_t>(region - 1)} : RegionRef{}, {}};
-        if (is_wait)
+        const auto region = static_cast<std::uint32_t>(plain(tail.region_bytes));
+        PathEntry entry{at, region > 0 ? RegionRef{region - 1} : RegionRef{}, {}};
+        if (tail.is_wait)
         {
             entry.wait = wait_until(at);
         }
@@ -66,6 +65,25 @@ bool PathCursor::find_block(Picoseconds time)
         time_ = block_.head.end;
     }
     return left_ > 0;
+}
+
+std::uint64_t PathCursor::plain(unsigned bytes)
+{
+    HAEC_SIM_ASSERT(bytes <= left_);
+    left_ -= bytes;
+    // What lies behind comes along where it is there, and is cut off.
+    const auto there = block_.entries.size() - left_;
+    std::uint64_t value = 0;
+    if (there >= sizeof(value)) [[likely]]
+    {
+        std::memcpy(&value, block_.entries.data() + left_, sizeof(value));
+    }
+    else
+    {
+        std::memcpy(&value, block_.entries.data() + left_, there);
+    }
+    value = PathTail::lowest_first(value);
+    return bytes == sizeof(value) ? value : value & ((std::uint64_t{1} << (8 * bytes)) - 1);
 }
 
 std::uint64_t PathCursor::number()

@@ -39,6 +39,8 @@ private:
     /// False: all entries have been read.
     bool find_block(Picoseconds time);
     PathWait wait_until(Picoseconds end);
+    /// The number that lies in so many bytes.
+    std::uint64_t plain(unsigned bytes);
     std::uint64_t number();
     void pass_by_wait();
     void pass_by(int numbers);

@@ -93,8 +93,7 @@ void PathLog::wait(const PathWait& wait)
     put(wait.cause);
     put(static_cast<std::uint64_t>((wait.end - wait.caused).count()));
     put(static_cast<std::uint64_t>(wait.link));
-    put(region_);
-    put_time(wait.end, true);
+    put_tail(wait.end, true);
 }
 
 PathBlock PathLog::last_block() const

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -74,12 +75,41 @@ private:
     std::unique_ptr<TemporaryFile> file_;
 };
 
+/// The last byte of an entry.
+struct PathTail
+{
+    bool is_wait;
+    /// The bytes of the region's number, and of the time since the entry before.
+    std::uint8_t region_bytes;
+    std::uint8_t since_bytes;
+
+    /// A number as its bytes lie in an entry, and back.
+    static std::uint64_t lowest_first(std::uint64_t number) noexcept
+    {
+        return std::endian::native == std::endian::little ? number : __builtin_bswap64(number);
+    }
+
+    std::byte packed() const noexcept
+    {
+        return static_cast<std::byte>((is_wait ? 0x80 : 0) | region_bytes << 4 | since_bytes);
+    }
+
+    static PathTail of(std::byte packed) noexcept
+    {
+        const auto bits = std::to_integer<unsigned>(packed);
+        return {(bits & 0x80) != 0, static_cast<std::uint8_t>(bits >> 4 & 7),
+                static_cast<std::uint8_t>(bits & 15)};
+    }
+};
+
 /// Notes of one location for the critical path, in the order of its output times: in which region
 /// it is from when on, and what it waited for. A few bytes each, of which one block is in memory.
 ///
-/// An entry is a row of numbers, the last of which says how long after the entry before it is, and
-/// whether it is a wait. Numbers are written so that they can be read from their last byte to their
-/// first: seven bits to a byte, the highest first; all but the first have the eighth bit set.
+/// An entry ends with its region, how long it is after the entry before it, and a byte that says
+/// how many bytes these two have (up to 4 and 8), and whether it is a wait. Their lowest bytes come
+/// first: there is an entry for nearly every record. The other numbers of a wait, before them, can
+/// be read from their last byte to their first: seven bits to a byte, the highest first;
+/// all but the first have the eighth bit set.
 class PathLog
 {
 public:
@@ -90,9 +120,8 @@ public:
     void enter(Picoseconds time, RegionRef region)
     {
         need_room();
-        region_ = region.is_defined() ? std::uint64_t{region.value} + 1 : 0;
-        put(region_);
-        put_time(time, false);
+        region_ = region.is_defined() ? region.value + 1 : 0;
+        put_tail(time, false);
     }
 
     /// A wait that ends now, in the region in which it is.
@@ -132,11 +161,27 @@ private:
         }
     }
 
-    void put_time(Picoseconds time, bool is_wait)
+    void put_tail(Picoseconds time, bool is_wait)
     {
         const auto since = static_cast<std::uint64_t>((time - last_time_).count());
-        put(since << 1 | (is_wait ? 1 : 0));
         last_time_ = time;
+        const PathTail tail{is_wait, bytes_in(region_), bytes_in(since)};
+        put_plain(region_, tail.region_bytes);
+        put_plain(since, tail.since_bytes);
+        bytes_[size_++] = tail.packed();
+    }
+
+    void put_plain(std::uint64_t number, unsigned bytes)
+    {
+        const auto lowest_first = PathTail::lowest_first(number);
+        // All bytes go in one store; what is too much is overwritten.
+        std::memcpy(bytes_.get() + size_, &lowest_first, sizeof(number));
+        size_ += bytes;
+    }
+
+    static std::uint8_t bytes_in(std::uint64_t number)
+    {
+        return static_cast<std::uint8_t>((static_cast<unsigned>(std::bit_width(number)) + 7) / 8);
     }
 
     void make_room();
@@ -152,7 +197,7 @@ private:
     /// The time of the last entry.
     Picoseconds last_time_{};
     /// The region's number and one, or 0.
-    std::uint64_t region_ = 0;
+    std::uint32_t region_ = 0;
 };
 
 } // namespace haec_sim

@@ -86,7 +86,10 @@ private:
 
     std::uint64_t& bin(std::size_t number)
     {
-        bins_.resize(std::max(bins_.size(), number + 1));
+        if (number >= bins_.size()) [[unlikely]]
+        {
+            bins_.resize(number + 1);
+        }
         return bins_[number];
     }
 

@@ -158,29 +158,29 @@ void RegionBins::close_bin()
     {
         return;
     }
-    std::vector<Share> shares;
+    shares_.clear();
     for (const auto slot : met_)
     {
-        shares.push_back({std::exchange(open_[slot], Picoseconds{}), slot});
+        shares_.push_back({std::exchange(open_[slot], Picoseconds{}), slot});
     }
     met_.clear();
-    bins_.push_back(bin_of(shares));
+    bins_.push_back(bin_of(shares_));
 }
 
-RegionBins::Bin RegionBins::merged(const Bin& one, const Bin& other) const
+RegionBins::Bin RegionBins::merged(const Bin& one, const Bin& other)
 {
-    std::vector<Share> shares;
+    shares_.clear();
     for (const auto* bin : {&one, &other})
     {
         for (std::size_t place = 0; place < most_shares; ++place)
         {
             if (bin->times[place] > Picoseconds{})
             {
-                add_share(shares, Share{bin->times[place], bin->slots[place]});
+                add_share(shares_, Share{bin->times[place], bin->slots[place]});
             }
         }
     }
-    return bin_of(shares);
+    return bin_of(shares_);
 }
 
 // The bin that is open becomes a closed one: it was not full, and goes on as a part of a wider one.
@@ -224,27 +224,35 @@ class Divider
 public:
     explicit Divider(Picoseconds part) : part_(part) {}
 
-    /// The regions of the location in the next bin; the one with which it goes on comes first.
-    void add_bin(const std::map<std::int64_t, Picoseconds>& times)
+    /// Of the next bin, a time of the location in a region; not_running: in none.
+    void add(std::int64_t region, Picoseconds time)
     {
-        std::map<std::int64_t, std::uint64_t> parts;
-        std::map<std::int64_t, Picoseconds> left;
-        for (const auto& [region, time] : times)
+        const auto known = std::ranges::find(present_, region, &Present::region);
+        if (known != present_.end())
         {
-            left[region] = time + std::exchange(rounded_[region], Picoseconds{});
+            known->left += time;
+            return;
         }
+        present_.push_back({region, time + std::exchange(rounded_[region], Picoseconds{}), 0});
+    }
+
+    /// The bin is told. Its regions come by their numbers; that with which the location goes on
+    /// comes first.
+    void close_bin()
+    {
+        std::ranges::sort(present_, {}, &Present::region);
         for (std::uint64_t part = 0; part < RegionBins::parts; ++part)
         {
-            const auto most =
-                std::ranges::max_element(left, {}, [](const auto& entry) { return entry.second; });
-            most->second -= part_;
-            ++parts[most->first];
+            auto& most = *std::ranges::max_element(present_, {}, &Present::left);
+            most.left -= part_;
+            ++most.parts;
         }
-        for (const auto& [region, time] : left)
+        for (const auto& present : present_)
         {
-            rounded_[region] = time;
+            rounded_[present.region] = present.left;
         }
-        add_parts(parts);
+        append_parts();
+        present_.clear();
     }
 
     std::vector<BinStretch> take()
@@ -257,28 +265,34 @@ public:
     }
 
 private:
+    /// A region of the bin, what of its time is not in parts yet, and its parts.
+    struct Present
+    {
+        std::int64_t region;
+        Picoseconds left;
+        std::uint64_t parts;
+    };
+
     // A location runs from its begin to its end: it does not before the first region, or behind
     // the last one.
-    void add_parts(std::map<std::int64_t, std::uint64_t>& parts)
+    void append_parts()
     {
-        const auto pause = parts.extract(not_running);
         const bool has_run = !stretches_.empty() && stretches_.back().region != not_running;
-        if (!pause.empty() && !has_run)
+        const auto going_on = has_run ? stretches_.back().region : not_running;
+        append_if([&](std::int64_t region) { return region == going_on; });
+        append_if([&](std::int64_t region) { return region != going_on && region != not_running; });
+        append_if([&](std::int64_t region) { return has_run && region == not_running; });
+    }
+
+    template <class IsWanted>
+    void append_if(IsWanted is_wanted)
+    {
+        for (const auto& present : present_)
         {
-            append({not_running, pause.mapped()});
-        }
-        if (const auto going_on =
-                parts.extract(stretches_.empty() ? not_running : stretches_.back().region))
-        {
-            append({going_on.key(), going_on.mapped()});
-        }
-        for (const auto& [region, count] : parts)
-        {
-            append({region, count});
-        }
-        if (!pause.empty() && has_run)
-        {
-            append({not_running, pause.mapped()});
+            if (present.parts > 0 && is_wanted(present.region))
+            {
+                append({present.region, present.parts});
+            }
         }
     }
 
@@ -294,6 +308,7 @@ private:
 
     Picoseconds part_;
     std::map<std::int64_t, Picoseconds> rounded_;
+    std::vector<Present> present_;
     std::vector<BinStretch> stretches_;
 };
 
@@ -315,21 +330,20 @@ std::vector<BinStretch> RegionBins::divided(int shift) const
     Divider divider(width / static_cast<std::int64_t>(parts));
     for (const auto& bin : copy.bins_)
     {
-        std::map<std::int64_t, Picoseconds> times;
         auto rest = width;
         for (std::size_t place = 0; place < most_shares; ++place)
         {
             if (bin.times[place] > Picoseconds{})
             {
-                times[slots_->number(bin.slots[place])] += bin.times[place];
+                divider.add(slots_->number(bin.slots[place]), bin.times[place]);
                 rest -= bin.times[place];
             }
         }
         if (rest > Picoseconds{})
         {
-            times[not_running] = rest;
+            divider.add(not_running, rest);
         }
-        divider.add_bin(times);
+        divider.close_bin();
     }
     return divider.take();
 }

@@ -123,7 +123,7 @@ private:
     bool is_longer(const Share& one, const Share& other) const;
     void forget(std::vector<Share>& shares) const;
     Bin bin_of(std::vector<Share>& shares) const;
-    Bin merged(const Bin& one, const Bin& other) const;
+    Bin merged(const Bin& one, const Bin& other);
 
     const RegionSlots* slots_;
     std::uint32_t most_;
@@ -138,6 +138,8 @@ private:
     std::vector<Stay> first_stays_;
     Picoseconds begin_{};
     bool keeps_stays_ = true;
+    /// The shares of a bin that is made; kept for their memory.
+    std::vector<Share> shares_;
 };
 
 } // namespace haec_sim

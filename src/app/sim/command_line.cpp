@@ -227,6 +227,15 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.no_output = values["no-output"].as<bool>();
     result.report = optional_text(values, "report");
     result.ideal = values["ideal"].as<bool>();
+    if (const auto sections = optional_text(values, "report-sections"))
+    {
+        if (!result.report)
+        {
+            throw UsageError("--report-sections: says what a report has; give --report FILE, or "
+                             "leave it out");
+        }
+        result.report_choice = report_choice(*sections);
+    }
     result.from = optional_text(values, "from");
     result.to = optional_text(values, "to");
     result.quiet = values["quiet"].as<bool>();

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/sim/report_choice.hpp"
 #include "configuration/configuration.hpp"
 #include "core/log/log_settings.hpp"
 #include "haec_sim/log.hpp"
@@ -97,6 +98,7 @@ struct CommandLine
     bool no_output = false;
     /// The file to write a report of the run to (docs/reference/report.md).
     std::optional<std::filesystem::path> report;
+    ReportChoice report_choice{};
     /// The report compares the run with one on an ideal network; only with a report.
     bool ideal = false;
     /// The region of interest: names of regions, or times of the recording; by default what lies

@@ -160,7 +160,7 @@ std::optional<CriticalPaths> critical_paths_of(const PreparedRun& run, const Run
                                                const RunResult& result, Ranks& ranks)
 {
     // Without a model nobody waits for anybody.
-    if (!run.options.report || run.modules.network_model() == nullptr)
+    if (!keeps_paths(run))
     {
         return std::nullopt;
     }
@@ -184,7 +184,7 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
                      figures_of(profile, run.inputs.index, run.interest, result.figures.value());
              });
     const auto paths = critical_paths_of(run, profile, result, ranks);
-    if (run.options.report)
+    if (run.options.report && run.options.report_choice.links)
     {
         run.management.conclude_interest(engine, span.interest, ranks);
     }

@@ -152,7 +152,7 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
     chain.append(sink);
     if (retimed != nullptr && chain.size() == 2)
     {
-        go_straight(*sources_[place], *retimed, sink);
+        go_straight(*sources_[place], *retimed, sink, run.profile != nullptr);
     }
     parts.engine.add_location(location, *sources_[place], chain.first(), reopen(entry.reference));
 }

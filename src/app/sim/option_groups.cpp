@@ -48,6 +48,9 @@ po::options_description input_and_output()
            "folder of the output trace; must not exist yet, and appears when it is complete");
     option("no-output", po::bool_switch(), "write no trace");
     option("report", text("FILE"), "write a report of the run, as JSON (docs/reference/report.md)");
+    option("report-sections", text("NAMES"),
+           "which sections that cost time the report has, of regions,messages,links,waiting,"
+           "critical_path,timeline; without it all, and others always");
     option("ideal", po::bool_switch(),
            "simulate an ideal network, too: the report then divides the efficiency of communication"
            " into serialisation and transfer");

@@ -67,16 +67,14 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
     std::unique_ptr<RunProfiler> profiler;
     if (asks_for_details(run.options))
     {
-        profiler =
-            std::make_unique<RunProfiler>(run.inputs.index, run.interest, RunProfiler::Use::report);
+        profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest,
+                                                 run.options.report_choice);
     }
     else if (has_model && has_several_threads(run.inputs.index))
     {
-        profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest,
-                                                 RunProfiler::Use::summary);
+        profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest, report_choice(""));
     }
-    // Without a model nobody waits for anybody.
-    if (run.options.report && has_model)
+    if (keeps_paths(run))
     {
         profiler->keep_paths(scratch_folder(*run.options.report));
     }
@@ -106,9 +104,10 @@ std::unique_ptr<Network> network_for(const PreparedRun& run)
             "contention none");
     }
     const auto& [discipline, parameters] = *run.configuration.contention;
-    auto network = discipline->make(platform, model->link_rates(platform), parameters,
-                                    run.management.counts() ? ResourceManagement::time_bins : 0);
-    if (run.options.report)
+    auto network =
+        discipline->make(platform, model->link_rates(platform), parameters,
+                         run.management.counts_links() ? ResourceManagement::time_bins : 0);
+    if (run.options.report && run.options.report_choice.links)
     {
         network->keep_busy_times(scratch_folder(*run.options.report));
     }
@@ -169,6 +168,13 @@ PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& c
       machine(definitions, options, configuration, inputs, modules),
       locations(inputs, definitions, ranks.rank())
 {
+}
+
+// Without a model nobody waits for anybody.
+bool keeps_paths(const PreparedRun& run)
+{
+    return run.options.report && run.options.report_choice.critical_path &&
+           run.modules.network_model() != nullptr;
 }
 
 bool asks_for_details(const CommandLine& options)

@@ -55,6 +55,9 @@ struct PreparedRun
     LocationChains locations;
 };
 
+/// Locations keep what the critical path needs.
+bool keeps_paths(const PreparedRun& run);
+
 /// More is asked for than the sums of the summary.
 bool asks_for_details(const CommandLine& options);
 

@@ -44,17 +44,35 @@ void add_configuration(JsonForm<ReportSource>& report)
                "the whole configuration with all defaults, as `--dump-config` prints it");
 }
 
+/// Adds members to the form, which may be left out.
+struct Section
+{
+    void (*add)(JsonForm<ReportSource>& report);
+    bool is_chosen = false;
+};
+
 constexpr std::array sections{
-    add_head,    add_inputs,  add_configuration, add_machine,      add_locations, add_processes,
-    add_jobs,    add_time,    add_activity,      add_regions,      add_messages,  add_links,
-    add_network, add_waiting, add_critical_path, add_efficiencies, add_timeline,  add_rest};
+    Section{add_head},          Section{add_inputs},         Section{add_configuration},
+    Section{add_machine},       Section{add_locations},      Section{add_processes},
+    Section{add_jobs},          Section{add_time},           Section{add_activity},
+    Section{add_regions, true}, Section{add_messages, true}, Section{add_links, true},
+    Section{add_network, true}, Section{add_waiting, true},  Section{add_critical_path, true},
+    Section{add_efficiencies},  Section{add_timeline, true}, Section{add_rest}};
 
 JsonForm<ReportSource> report_form()
 {
     JsonForm<ReportSource> report;
-    for (const auto add : sections)
+    for (const auto& section : sections)
     {
-        add(report);
+        if (!section.is_chosen)
+        {
+            section.add(report);
+            continue;
+        }
+        JsonForm<ReportSource> members;
+        section.add(members);
+        report.include_where(members, [](const ReportSource& source, const std::string& key)
+                             { return source.run.options.report_choice.has(key); });
     }
     return report;
 }

@@ -23,15 +23,16 @@ namespace
 
 /// Less busy links than so many others are left out.
 constexpr std::size_t most_resources = 8192;
-/// The most bins of links over time, in all.
-constexpr std::size_t most_bins_of_links = std::size_t{1} << 16;
+/// So many, the busiest, are told of over time.
+constexpr std::size_t most_over_time = 1000;
 
-/// A link or port, and how many of its bins are put together.
+/// A link or port.
 struct ResourceView
 {
     const ResourceReport& report;
+    std::string name;
     Link ends;
-    std::size_t together = 1;
+    bool is_told_over_time;
 
     std::optional<Duration> known(Picoseconds busy) const
     {
@@ -41,13 +42,12 @@ struct ResourceView
     template <class Value>
     auto over_time(Value value) const
     {
-        std::vector<decltype(value(TimeBin{}))> sums;
-        for (std::size_t bin = 0; bin < report.bins.size(); ++bin)
+        std::vector<decltype(value(TimeBin{}))> values;
+        if (is_told_over_time)
         {
-            sums.resize(bin / together + 1);
-            sums.back() += value(report.bins[bin]);
+            std::ranges::transform(report.bins, std::back_inserter(values), value);
         }
-        return sums;
+        return values;
     }
 };
 
@@ -95,6 +95,7 @@ JsonForm<ResourceView> resource_form()
     form.choice("kind", {"link", "injection_port", "ejection_port"},
                 [](const ResourceView& view) { return key_of(view.report.resource.kind); })
         .value("id", [](const ResourceView& view) { return view.report.resource.number; })
+        .value("name", &ResourceView::name, "as everywhere: (0,0,0)->(1,0,0), s3->s7")
         .value(
             "from", [](const ResourceView& view) { return view.ends.from.value; }, "vertex")
         .value(
@@ -135,34 +136,34 @@ struct LinkTable
     const NetworkReport& network;
     std::vector<ResourceView> rows{};
     LeftOut left_out{};
-    std::size_t together = 1;
 };
 
 LinkTable links_of(const ReportSource& source)
 {
     LinkTable table{*source.network()};
+    const auto busy = [](const ResourceReport* resource) { return resource->statistics.busy; };
     std::vector<const ResourceReport*> kept;
-    std::size_t bins = 0;
     for (const auto& resource : table.network.resources)
     {
         kept.push_back(&resource);
-        bins = std::max(bins, resource.bins.size());
     }
-    for (const auto* resource : keep_largest(
-             kept, most_resources, [](const auto* resource) { return resource->statistics.busy; }))
+    for (const auto* resource : keep_largest(kept, most_resources, busy))
     {
         ++table.left_out.links;
         table.left_out.busy += resource->statistics.busy;
     }
-    auto& together = table.together;
-    while (kept.size() * ((bins + together - 1) / together) > most_bins_of_links && together < bins)
-    {
-        together *= 2;
-    }
+    auto busiest = kept;
+    keep_largest(busiest, most_over_time, busy);
     const ResourceGroups groups(source.run.inputs.platform);
+    auto next = busiest.begin();
     for (const auto* resource : kept)
     {
-        table.rows.push_back({*resource, groups.ends_of(resource->resource), together});
+        // Those that are kept stay in their order.
+        const bool is_told = next != busiest.end() && *next == resource;
+        next += is_told ? 1 : 0;
+        const auto& identity = resource->resource;
+        table.rows.push_back(
+            {*resource, groups.name_of(identity), groups.ends_of(identity), is_told});
     }
     return table;
 }
@@ -175,10 +176,7 @@ JsonForm<LinkTable> links_form()
         .value("shared", [](const LinkTable& table) { return table.network.is_shared; })
         .value("end_ps", [](const LinkTable& table) { return table.network.end; })
         .value("bin_width_ps",
-               [](const LinkTable& table) {
-                   return Duration{table.network.bin_width *
-                                   static_cast<std::int64_t>(table.together)};
-               })
+               [](const LinkTable& table) { return Duration{table.network.bin_width}; })
         .list("rows", resource_form(), &LinkTable::rows)
         .object("left_out", left_out, &LinkTable::left_out);
 }

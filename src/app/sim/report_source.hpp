@@ -54,10 +54,10 @@ struct ReportSource
     const CriticalPaths* critical_paths = nullptr;
     RegionTable regions{profile, run.inputs.reader.definitions()};
 
-    /// Null where there is no network model.
+    /// Null where there is no network model, or nobody asks for links.
     const NetworkReport* network() const
     {
-        return run.management.report();
+        return run.options.report_choice.links ? run.management.report() : nullptr;
     }
 
     /// The node that a process is on, also of one without a location in the trace.

@@ -34,9 +34,10 @@ public:
     /// simulated. The references outlive it.
     ResourceManagement(const CommandLine& options, const Inputs& inputs, ModuleSet& modules);
 
-    /// True where nodes and links are counted. Somebody asks for it, a module or the report, and
-    /// there is a network model.
+    /// True where what nodes send is counted, or what links do. Somebody asks for it, a module or
+    /// the report, and there is a network model.
     bool counts() const;
+    bool counts_links() const;
 
     /// Says which ranks have managers, and begins to count. `is_shared`: messages share links.
     /// Collective.

@@ -33,10 +33,18 @@ private:
     LocationProfile& profile_;
 };
 
-/// Fewer bins for each of many locations.
-ProfileBounds bounds_for(std::size_t locations)
+/// Fewer bins for each of many locations; one where there is no timeline.
+ProfileBounds bounds_for(std::size_t locations, const ReportChoice& choice)
 {
     constexpr std::size_t most_bins = std::size_t{1} << 19;
+    if (!choice.timeline)
+    {
+        return {.bins = 1,
+                .visits = 0,
+                .messages = 1,
+                .longest_messages = 1,
+                .has_regions = choice.regions};
+    }
     ProfileBounds bounds;
     bounds.bins = static_cast<std::uint32_t>(std::clamp<std::size_t>(
         std::bit_floor(most_bins / std::max<std::size_t>(locations, 1)), 128, bounds.bins));
@@ -45,18 +53,11 @@ ProfileBounds bounds_for(std::size_t locations)
 
 } // namespace
 
-RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, Use use)
+RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, const ReportChoice& choice)
     : index_(index), interest_(std::move(interest)),
-      rank_(interest_.kinds,
-            use == Use::report ? bounds_for(index.locations().size())
-                               : ProfileBounds{.bins = 1,
-                                               .visits = 0,
-                                               .messages = 1,
-                                               .longest_messages = 1,
-                                               .has_regions = false},
-            interest_.times)
+      rank_(interest_.kinds, bounds_for(index.locations().size(), choice), interest_.times)
 {
-    if (use == Use::report)
+    if (choice.messages || choice.links)
     {
         rank_.figures = make_figures();
     }

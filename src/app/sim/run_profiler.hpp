@@ -6,6 +6,7 @@
 #include "analysis/critical_path/path_log.hpp"
 #include "analysis/profile/location_profile.hpp"
 #include "app/sim/interest.hpp"
+#include "app/sim/report_choice.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "trace/trace_index.hpp"
 
@@ -24,15 +25,9 @@ namespace haec_sim
 class RunProfiler
 {
 public:
-    enum class Use : std::uint8_t
-    {
-        report,
-        /// Sums alone.
-        summary
-    };
-
-    /// The index outlives it.
-    RunProfiler(const TraceIndex& index, Interest interest, Use use);
+    /// What nobody chose is not gathered: of no section, there are sums of activities alone. The
+    /// index outlives it.
+    RunProfiler(const TraceIndex& index, Interest interest, const ReportChoice& choice);
 
     /// Locations that are opened from now on keep what the critical path needs, in a file in that
     /// folder where it is too much.

@@ -39,6 +39,17 @@ MemberForm constant_form(std::string_view key, std::string_view type, std::strin
             [schema](const FormPlace&) { return schema; }};
 }
 
+MemberForm nullable_form(const MemberForm& form)
+{
+    if (form.type.ends_with(", null"))
+    {
+        return form;
+    }
+    return {form.key, form.type + ", null", form.doc,
+            [schema = form.schema](const FormPlace& place)
+            { return nullable_schema(schema(place)); }};
+}
+
 std::string form_schema(const std::string& name, const std::vector<MemberForm>& members,
                         const FormPlace& place)
 {

@@ -71,6 +71,9 @@ struct MemberForm
     std::function<std::string(const FormPlace&)> schema;
 };
 
+/// The same member, which may be null as well.
+MemberForm nullable_form(const MemberForm& form);
+
 /// The description of a member that has nothing below it, with its JSON Schema.
 MemberForm constant_form(std::string_view key, std::string_view type, std::string_view doc,
                          const std::string& schema);

@@ -195,6 +195,33 @@ public:
         return *this;
     }
 
+    /// The members of another form of the same, each of them null where `has(of, key)` says no.
+    template <class Has>
+    JsonForm& include_where(const JsonForm& form, Has has)
+    {
+        for (const auto& member : form.members())
+        {
+            const auto write = [member, has](JsonWriter& json, const Of& of)
+            {
+                const auto& key = member.form.key;
+                if (!has(of, key))
+                {
+                    json.raw_member(key, "null");
+                }
+                else if (member.text)
+                {
+                    json.raw_member(key, member.text(of));
+                }
+                else
+                {
+                    member.write(json, of);
+                }
+            };
+            members_.push_back({nullable_form(member.form), write});
+        }
+        return *this;
+    }
+
     /// Writes the members, in their order, into an object that the caller has begun and will end.
     void write(JsonWriter& json, const Of& of) const
     {

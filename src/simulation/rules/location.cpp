@@ -39,7 +39,7 @@ void Location::handle(Record& record)
     if constexpr (may_go_straight<Record>)
     {
         PassOn next{*this};
-        handle_straight(record, next);
+        handle_straight<true>(record, next);
     }
     else
     {

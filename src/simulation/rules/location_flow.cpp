@@ -298,9 +298,9 @@ void LocationFlow::expire()
 
 void LocationFlow::resume()
 {
-    // Profiles, and the locations of the process, are known once it runs.
-    may_go_straight_ = !at_.follows && !rules_.follow.leads() && at_.profile == nullptr &&
-                       at_.timeline.keeps_gaps() && !at_.postings.is_shared();
+    // The locations of the process are known once it runs.
+    may_go_straight_ = !at_.follows && !rules_.follow.leads() && at_.timeline.keeps_gaps() &&
+                       !at_.postings.is_shared();
     may_go_among_threads_ = !at_.follows && at_.postings.is_shared();
     rules_.clear_throttle();
     at_.parking.unpark();

@@ -43,14 +43,14 @@ public:
 
     /// Takes the next record as Location::handle() does, for a caller who knows whom the chain
     /// hands the records to: `next`, which has a handle() of its own, is called directly. It is for
-    /// the kinds of may_go_straight.
-    template <class Record, class Next>
+    /// the kinds of may_go_straight. Without `may_be_profiled` nobody profiles the location.
+    template <bool may_be_profiled, class Record, class Next>
     [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
 
     /// The same of a plain record, for next.handle_plain(), and also of those of teams of threads,
     /// which have a way among several locations of a process alone. Only a copy of it is given to
     /// code that is not part of the caller, so that the record need not be in memory.
-    template <class Record, class Next>
+    template <bool may_be_profiled, class Record, class Next>
     [[gnu::always_inline]] void handle_plain(Record& record, Next& next);
 
     /// Goes on after a wake-up, a throttling or a portion of lookahead. It tries the waiting record
@@ -88,7 +88,7 @@ protected:
 private:
     // The path of a record where nothing is out of the ordinary (LocationState::goes_straight).
     // They return false where it has no time yet; nothing has happened then.
-    template <class Record, class HandOn>
+    template <bool may_be_profiled, class Record, class HandOn>
     [[gnu::always_inline]] bool go_straight(Record& record, HandOn hand_on);
     /// The same in a process of several locations: where nothing of its own is before the record.
     template <class Record, class Next>

@@ -157,8 +157,7 @@ struct LocationState
     Picoseconds last_wait = Picoseconds::min();
     /// All is as it is in most locations, most of the time: a record has gone out, none is kept or
     /// held, gaps count as they are recorded, no collective is open, no other location is in its
-    /// process, follows it or is followed, and nobody profiles it. Location sets it between
-    /// records.
+    /// process, follows it or is followed. Location sets it between records.
     bool goes_straight = false;
     /// It has no causality of its own (R8).
     bool follows;

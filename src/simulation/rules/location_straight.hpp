@@ -39,7 +39,7 @@ template <class Event>
     }
 }
 
-template <class Record, class Next>
+template <bool may_be_profiled, class Record, class Next>
 inline void LocationFlow::handle_straight(Record& record, Next& next)
 {
     static_assert(may_go_straight<Record>);
@@ -47,7 +47,7 @@ inline void LocationFlow::handle_straight(Record& record, Next& next)
     {
         handle_any(record);
     }
-    else if (!go_straight(
+    else if (!go_straight<may_be_profiled>(
                  record, [&]() __attribute__((always_inline)) { next.handle(record); }))
         [[unlikely]]
     {
@@ -55,7 +55,7 @@ inline void LocationFlow::handle_straight(Record& record, Next& next)
     }
 }
 
-template <class Record, class Next>
+template <bool may_be_profiled, class Record, class Next>
 inline void LocationFlow::handle_plain(Record& record, Next& next)
 {
     using Event = EventOf<Record>;
@@ -68,7 +68,7 @@ inline void LocationFlow::handle_plain(Record& record, Next& next)
             {
                 next.handle_plain(record);
             };
-            if (!go_straight(record, hand_on)) [[unlikely]]
+            if (!go_straight<may_be_profiled>(record, hand_on)) [[unlikely]]
             {
                 auto event = with_attributes(record);
                 keep_back(event);
@@ -103,7 +103,7 @@ inline auto LocationFlow::time_of(Record& record)
     });
 }
 
-template <class Record, class HandOn>
+template <bool may_be_profiled, class Record, class HandOn>
 inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
 {
     using Event = EventOf<Record>;
@@ -127,6 +127,10 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
     at_.parking.count_seen();
     at_.timeline.advance_straight(record.time, *time);
     note_last<Event>(at_, *time);
+    if constexpr (may_be_profiled)
+    {
+        note_region(at_.profile, at_.context.index, record, *time);
+    }
     record.time = *time;
     hand_on();
     if constexpr (std::is_same_v<Event, events::MpiSend>)
