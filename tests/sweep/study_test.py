@@ -28,7 +28,24 @@ class StudyTest(unittest.TestCase):
     def test_a_trace_alone(self):
         study = self.study()
         self.assertEqual([len(study.configs), len(study.topologies), len(study.mappings), len(study.models)], [1] * 4)
-        self.assertEqual(study.trace, self.folder / "traces.otf2")
+        self.assertEqual([trace.value for trace in study.traces], [self.folder / "traces.otf2"])
+        self.assertFalse(study.names_traces)
+
+    def test_several_traces_have_the_names_of_their_folders(self):
+        for name in ("lu.8", "lu.64"):
+            (self.folder / name).mkdir()
+            (self.folder / name / "traces.otf2").touch()
+        for given, names in ((["lu.8", "lu.64/traces.otf2"], ["lu.8", "lu.64"]), ({"a": "lu.8", "b": "lu.64"}, ["a", "b"])):
+            study = study_of({"traces": given}, self.folder)
+            self.assertTrue(study.names_traces)
+            self.assertEqual([trace.label for trace in study.traces], names)
+            self.assertEqual([trace.value for trace in study.traces],
+                             [self.folder / name / "traces.otf2" for name in ("lu.8", "lu.64")])
+        for given, fault in ((["lu.8", "lu.8"], "traces: two are called 'lu.8'; remove one"), ([], "traces: empty"),
+                             (["lu.8", "lu.9"], r"traces\[1\]: .*lu.9 is no file"), ([8], r"^traces\[0\]: expected a text, found 8"),
+                             (["more"], r"^traces\[0\]: the folder .*more holds no anchor file")):
+            with self.subTest(given=given), self.assertRaisesRegex(UsageError, fault):
+                study_of({"traces": given}, self.folder)
 
     def test_topologies(self):
         study = self.study(topologies=["4x4x4", "16x4x1:torus", {"name": "box", "type": "haec_box"}])
@@ -84,7 +101,9 @@ class StudyTest(unittest.TestCase):
                 ({"sensitivity": {"latency": [2, 2]}}, "sensitivity.latency: the value 2 comes twice"),
                 ({"sensitivity": {"modules.static_network_model.latency": None, "latency": [1]}}, "is the same key as"),
                 ({"set": ["latency"]}, "set: expected an object"),
-                ({"sensitivity": "latency"}, "sensitivity: expected a list")):
+                ({"sensitivity": "latency"}, "sensitivity: expected a list"),
+                ({"traces": ["traces.otf2"]}, "traces: a study has either 'trace' or 'traces'; remove one"),
+                ({"base": "xyz"}, "base: expected an object of columns and values, found \"xyz\"")):
             with self.subTest(document=document), self.assertRaisesRegex(UsageError, fault):
                 self.study(**document)
         with self.assertRaisesRegex(UsageError, "trace: missing"):
@@ -101,7 +120,7 @@ class StudyTest(unittest.TestCase):
         self.assertEqual(pattern.value.words({"topology": {"size": [4, 3]}}), ["random", "--ranks", "8"])
         self.assertEqual(matrix.value, self.folder / "comm.csv")
         self.assertEqual((uniform.value.options, uniform.value.ranks), (("--uniform", "8", "--groups", "2"), None))
-        self.assertIsNone(study.trace)
+        self.assertEqual(study.traces, [])
 
     def test_traffic_whose_braces_do_not_fit_the_machine(self):
         pattern = self.traffic(traffic="random --ranks {topology.size.0 / 2}").traffic[0].value
@@ -125,6 +144,7 @@ class StudyTest(unittest.TestCase):
         for document, fault in (
                 ({"trace": "traces.otf2"}, "traffic: a study has either 'trace' or 'traffic'; remove one"),
                 ({"sensitivity": ["latency"]}, "sensitivity: has no effect with 'traffic'; remove it"),
+                ({"base": {"mapping": "xyz"}}, "base: has no effect with 'traffic'; remove it"),
                 ({"memory": "1G"}, "memory: has no effect with 'traffic'"),
                 ({"traffic": "none.csv"}, "none.csv is no file"),
                 ({"traffic": "--ranks 8"}, "traffic[0]: expected a pattern of haec_gen and its options, or a matrix (*.csv)"),

@@ -42,12 +42,19 @@ def parser() -> Parser:
     return made
 
 
+def traces_of(study: dict[str, object]) -> list[tuple[str, pathlib.Path]]:
+    """Names and anchor files: a study of one trace does not name it."""
+    if isinstance(study.get("traces"), dict):
+        return [(name, pathlib.Path(str(path))) for name, path in study["traces"].items()]
+    trace = pathlib.Path(str(study.get("trace", "")))
+    return [(trace.parent.name or trace.name, trace)]
+
+
 def title_of(inputs: Inputs) -> str:
     if inputs.study is not None:
         if isinstance(inputs.study.get("title"), str):
             return inputs.study["title"]
-        trace = pathlib.Path(str(inputs.study.get("trace", "")))
-        return f"Study of {trace.parent.name or trace.name}"
+        return f"Study of {', '.join(name for name, _ in traces_of(inputs.study))}"
     if len(inputs.runs) > 1:
         return f"{len(inputs.runs)} runs of haec_sim"
     return f"A run of haec_sim: {inputs.runs[0].name}"
@@ -83,8 +90,9 @@ def add_sources(read: FilesRead, inputs: Inputs) -> None:
             name = source.get("file") if isinstance(source, dict) else None
             if isinstance(name, str):
                 (read.add_archive if kind == "trace" else read.add_file)(pathlib.Path(name))
-    if inputs.study is not None and isinstance(inputs.study.get("trace"), str):
-        read.add_archive(pathlib.Path(inputs.study["trace"]))
+    if inputs.study is not None:
+        for _, trace in traces_of(inputs.study):
+            read.add_archive(trace)
 
 
 def draw_window(inputs: Inputs, text: str, here: pathlib.Path) -> None:

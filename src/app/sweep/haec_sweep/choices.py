@@ -48,14 +48,6 @@ def check_keys(where: str, section: dict[str, object], valid: list[str]) -> None
             raise UsageError(f"{where}{key}: unknown key{did_you_mean(key, valid)}")
 
 
-def trace_of(folder: pathlib.Path, name: object) -> pathlib.Path:
-    try:
-        anchor = anchor_of(folder / text("trace", name))
-    except UsageError as error:
-        raise UsageError(f"trace: {error}") from None
-    return existing(folder, "trace", str(anchor))
-
-
 def existing(folder: pathlib.Path, where: str, name: object) -> pathlib.Path:
     path = (folder / text(where, name)).absolute()
     if not path.is_file():
@@ -82,6 +74,17 @@ def named(where: str, value: object) -> Item:
         rest = {key: other for key, other in value.items() if key != "name"}
         return Item(where, text(f"{where}.name", value["name"]), rest)
     return Item(where, None, value)
+
+
+def trace_of(folder: pathlib.Path, item: Item) -> Choice:
+    """A trace by its anchor file, or its folder, whose name it has."""
+    named_path = folder / text(item.where, item.value)
+    try:
+        anchor = anchor_of(named_path)
+    except UsageError as error:
+        raise UsageError(f"{item.where}: {error}") from None
+    path = existing(folder, item.where, str(anchor))
+    return item.choice(path.parent.name, path)
 
 
 def config_of(folder: pathlib.Path, item: Item) -> Choice:

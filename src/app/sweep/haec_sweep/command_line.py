@@ -13,15 +13,15 @@ import tempfile
 from haec_programs.command import Interrupted, Parser, printable
 from haec_programs.errors import ProgramError, UsageError
 from haec_programs.files_read import FilesRead
-from haec_programs.output_file import write_together
 
 from . import table
+from .base import resolved_base
 from .execution import Execution
-from .figures import figures_of
 from .kinds import Evaluation, Simulation
 from .output_folder import PAGE, RUNS, TABLES, OutputFolder, check_folder
 from .plan import Planner, Row, Run
 from .programs import Programs, answer
+from .results import lines_of, write_results
 from .study import Study, read_study, study_of
 
 DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for all that a study compares
@@ -66,17 +66,17 @@ def study_for(options: argparse.Namespace) -> Study:
 
 
 def kind_of(study: Study, programs: Programs, ranks: int) -> Simulation | Evaluation:
-    if study.trace is None:
+    if not study.traces:
         return Evaluation(programs.haec_map, study.figures)
     command = [programs.haec_sim] if ranks == 1 else ["mpirun", "-n", str(ranks), programs.haec_sim]
-    return Simulation(command, study.trace)
+    return Simulation(command)
 
 
 def files_read(study: Study, document: str | None) -> FilesRead:
     """All inputs of a study that is in a file, or on the command line."""
     read = FilesRead()
-    if study.trace is not None:
-        read.add_archive(study.trace)
+    for trace in study.traces:
+        read.add_archive(trace.value)
     for choice in (*study.traffic, *study.configs, *study.mappings):
         if isinstance(choice.value, pathlib.Path):
             read.add_file(choice.value)
@@ -100,40 +100,6 @@ class Progress:
         print(f"[{self._count}/{self._total}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
 
 
-def result(row: Row, kind: Simulation | Evaluation, execution: Execution, faults: dict[str, str],
-           folder: pathlib.Path) -> dict[str, object]:
-    """What the table has of a row."""
-    line: dict[str, object] = {**row.labels, "status": "failed"}
-    ideal = row.ideal and execution.done(row.ideal)
-    if ideal:
-        times = figures_of(ideal)
-        line |= {"ideal_s": times["predicted_s"], "ideal_interest_s": times.get("interest_s")}
-    done = row.run and execution.done(row.run)
-    if row.run and done:
-        try:
-            line |= {**kind.figures(row.run, done), "status": "done"}
-        except ProgramError as error:
-            line["error"] = str(error)
-        line[kind.link] = str(done.relative_to(folder))
-        if row.ideal and row.ideal.key in faults:
-            line["error"] = f"ideal network: {faults[row.ideal.key]}"
-    else:
-        line["error"] = row.fault or (faults.get(row.run.key, "") if row.run else "")
-        line["status"] = "failed" if line["error"] else "missing"
-    return line
-
-
-def write_results(rows: list[dict[str, object]], kind: Simulation | Evaluation, study: Study, folder: pathlib.Path) -> None:
-    names = table.columns(rows, kind.columns(), kind.link)
-    told: dict[str, object] = {key: value for key, value in (("title", study.title), ("about", study.about)) if value}
-    if study.trace is None:
-        told = {"title": "A study of haec_map", **told, "figures": kind.columns()}
-    else:
-        told["trace"] = str(study.trace)
-    texts = table.as_csv(rows, names), table.as_json(rows, names, {**told, "units": kind.units})
-    write_together({folder / name: text for name, text in zip(TABLES, texts)})
-
-
 def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
     """Each run once, those of the rows before those of the ideal network."""
     runs = [row.run for row in rows] + [row.ideal for row in rows if row.run is not None]
@@ -154,7 +120,7 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     check_options(options)
     study = study_for(options)
-    if study.trace is None and options.ranks > 1:
+    if not study.traces and options.ranks > 1:
         raise UsageError("--ranks: has no effect on a study of traffic; leave it out")
     folder = pathlib.Path(options.output)
     check_folder(folder, files_read(study, options.study))
@@ -164,9 +130,10 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
         return 0
     with OutputFolder(folder):
         rows = Planner(study, programs, folder).rows()
+        base = base_for(study, rows)
         jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
         kind = kind_of(study, programs, options.ranks)
-        lines = sweep(rows, kind, Execution(kind, folder / RUNS, jobs), study, folder)
+        lines = sweep(rows, kind, Execution(kind, folder / RUNS, jobs), study, base, folder)
         if study.wants_page:
             answer([programs.haec_report, str(folder / TABLES[1]), "-o", str(folder / PAGE), "--force"])
     failed = sum(line["status"] != "done" or "error" in line for line in lines)
@@ -176,15 +143,23 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     return 0
 
 
+def base_for(study: Study, rows: list[Row]) -> dict[str, object]:
+    try:
+        return resolved_base(study.base, rows)
+    except UsageError as error:
+        raise UsageError(f"{study.source}{error}") from None
+
+
 def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
     """What the runs are called, and what is wrong with them; the folder stays as it is."""
     with tempfile.TemporaryDirectory(prefix="haec_sweep-") as scratch:
         rows = Planner(study, programs, pathlib.Path(scratch)).rows()
+        base_for(study, rows)
         return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
 
 def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, study: Study,
-          folder: pathlib.Path) -> list[dict[str, object]]:
+          base: dict[str, object], folder: pathlib.Path) -> list[dict[str, object]]:
     """Does what is missing, and writes the table, also where a signal ends it before. Its lines."""
     missing = missing_runs(rows, execution)
     for fault in (fault for run in missing for fault in execution.damages(run)):
@@ -196,8 +171,8 @@ def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, 
         left = len(missing_runs(rows, execution))
         raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
     finally:
-        lines = [result(row, kind, execution, progress.faults, folder) for row in rows]
+        lines = lines_of(rows, kind, execution, progress.faults, base, folder)
         if any(line["status"] != "missing" for line in lines):
-            write_results(lines, kind, study, folder)
+            write_results(lines, kind, study, base, folder)
     print(table.for_people(lines, [printable(row.title) for row in rows], kind.short(lines)), end="", flush=True)
     return lines

@@ -11,6 +11,7 @@ from haec_programs import documents
 from haec_programs.errors import ProgramError, did_you_mean
 
 from . import figures
+from .base import RATIOS
 from .expressions import Expression
 from .plan import Run
 from .traffic import key_of
@@ -27,19 +28,18 @@ MOST_SHORT = 6
 
 
 class Simulation:
-    """Runs of haec_sim on a trace. What it prints goes to `printed`, what counts is in `result`."""
+    """Runs of haec_sim. What it prints goes to `printed`, what counts is in `result`."""
 
     result, printed, link = "report.json", "out.txt", "report"
-    units = {**figures.COLUMNS, **dict.fromkeys(IDEAL, "s")}
+    units = {**figures.COLUMNS, **dict.fromkeys(IDEAL, "s"), **dict.fromkeys(RATIOS, "")}
 
-    def __init__(self, command: list[str], trace: pathlib.Path) -> None:
+    def __init__(self, command: list[str]) -> None:
         self._command = command
-        self._trace = trace
 
     def words(self, run: Run) -> list[str]:
         """The command, in a folder that has config.json, and the mapping if there is one."""
         mapping = [] if run.mapping is None else ["--mapping", "mapping.map"]
-        return [*self._command, "--trace", str(self._trace), "--config", "config.json", "--report", self.result,
+        return [*self._command, "--trace", str(run.trace), "--config", "config.json", "--report", self.result,
                 "--no-output", "--progress", "never", *run.options, *mapping]
 
     def figures(self, _run: Run, path: pathlib.Path) -> dict[str, object]:
@@ -49,8 +49,8 @@ class Simulation:
         """What is wrong with a result, or nothing."""
         return figures.damage(path)
 
-    def columns(self) -> list[str]:
-        return [*figures.COLUMNS, *IDEAL]
+    def columns(self, rows: list[dict[str, object]]) -> list[str]:
+        return [name for name in self.units if name not in figures.OPTIONAL or any(name in row for row in rows)]
 
     def short(self, rows: list[dict[str, object]]) -> dict[str, str]:
         return SHORT_OF_INTEREST if any("interest_s" in row for row in rows) else SHORT_OF_WHOLE
@@ -99,12 +99,12 @@ class Evaluation:
             return str(error)
         return ""
 
-    def columns(self) -> list[str]:
+    def columns(self, _rows: list[dict[str, object]]) -> list[str]:
         """Those that are wanted, or all that any row had."""
         return list(self._wanted or self._found)
 
-    def short(self, _rows: list[dict[str, object]]) -> dict[str, str]:
-        return {name: name for name in self.columns()[:MOST_SHORT]}
+    def short(self, rows: list[dict[str, object]]) -> dict[str, str]:
+        return {name: name for name in self.columns(rows)[:MOST_SHORT]}
 
 
 def read_figures(path: pathlib.Path) -> dict[str, object]:

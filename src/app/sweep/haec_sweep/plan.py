@@ -27,7 +27,7 @@ from .traffic import Matrices, Pattern, Uniform
 IDEAL = "ideal network"
 
 # Columns whose values say by themselves what they are.
-NAMED = ("traffic", "config", "topology", "mapping", "model", "case")
+NAMED = ("trace", "traffic", "config", "topology", "mapping", "model", "case")
 
 # Whose topology a study replaces where it names no configuration: haec_sim's own, all of whose keys have defaults.
 DEFAULT_CONFIGURATION = {"modules": {"static_network_model": {}}}
@@ -38,6 +38,8 @@ class Run:
     """One run of haec_sim, or of haec_map: all that its outcome depends on. The key names it."""
 
     name: str
+    # Of haec_map's runs there is none.
+    trace: pathlib.Path | None
     config: str
     mapping: pathlib.Path | None
     options: tuple[str, ...]
@@ -68,7 +70,8 @@ class Point:
     machine: list[str]
     words: list[str]
     mapping: Choice
-    # In place of a trace.
+    # One of these two.
+    trace: Choice | None
     traffic: Choice | None
 
 
@@ -93,7 +96,8 @@ class Planner:
         version = programs.version()
         self._matrices = Matrices(programs, folder / "mappings", version)
         self._mappings = Mappings(programs, folder / "mappings")
-        self._identity = version if study.trace is None else f"{version} {study.trace} {trace_identity(study.trace)}"
+        self._identities = {None: version, **{trace.value: f"{version} {trace.value} {trace_identity(trace.value)}"
+                                              for trace in study.traces}}
         self._resolved: dict[str, dict[str, object]] = {}
 
     def rows(self) -> list[Row]:
@@ -107,16 +111,17 @@ class Planner:
     def _points(self) -> Iterator[Point]:
         study = self._study
         settings = [[(numbers, value) for value in numbers.values or []] for numbers in study.settings]
-        for traffic, config, topology, mapping, model, case, *chosen in itertools.product(
-                study.traffic or [None], study.configs, study.topologies, study.mappings, study.models,
-                study.cases or [None], *settings):
-            labels = {**({"traffic": traffic.label} if traffic else {}), "config": config.label,
+        for trace, traffic, config, topology, mapping, model, case, *chosen in itertools.product(
+                study.traces or [None], study.traffic or [None], study.configs, study.topologies, study.mappings,
+                study.models, study.cases or [None], *settings):
+            labels = {**({"trace": trace.label} if study.names_traces else {}),
+                      **({"traffic": traffic.label} if traffic else {}), "config": config.label,
                       "topology": topology.label, "mapping": mapping.label, **({} if traffic else {"model": model.label}),
                       **({"case": case.label} if case else {}), **{numbers.label: value for numbers, value in chosen}}
             keys = {**(model.value or {}), **(case.value if case else {})}
             words = [f"{full_path(key)}={json.dumps(value)}" for key, value in keys.items()]
             words += [f"{numbers.path}={json.dumps(value)}" for numbers, value in chosen]
-            yield Point(labels, self._machine_file(config, topology), words, mapping, traffic)
+            yield Point(labels, self._machine_file(config, topology), words, mapping, trace, traffic)
 
     def _sensitivity_rows(self, point: Point) -> list[Row]:
         """One key at a time is changed; the others stay."""
@@ -154,29 +159,29 @@ class Planner:
                 unchanged = self._resolve(point.machine, point.words)
                 is_same_machine = places_of(unchanged) == places_of(resolved)
                 machine = unchanged if is_same_machine else resolved
-                file = self._mappings.file(self._placed(point.traffic, machine), file, machine)
+                file = self._mappings.file(self._placed(point, machine), file, machine)
             if point.traffic is not None:
                 row.run = self._evaluation(row.title, point.traffic, resolved, file)
                 return row
-            row.run = self._run(row.title, resolved, file, self._trace_options(is_ideal=False))
+            row.run = self._run(row.title, point.trace, resolved, file, self._trace_options(is_ideal=False))
             ideal = ideal_network(resolved)
             if ideal is not None:
-                row.ideal = self._run(IDEAL, ideal, None, self._trace_options(is_ideal=True))
+                row.ideal = self._run(IDEAL, point.trace, ideal, None, self._trace_options(is_ideal=True))
         except ProgramError as error:
             row.fault = str(error)
         return row
 
-    def _placed(self, traffic: Choice | None, resolved: dict[str, object]) -> Placed:
+    def _placed(self, point: Point, resolved: dict[str, object]) -> Placed:
         """What gets places: the processes of the trace, or those of a traffic."""
-        trace = self._study.trace
+        trace, traffic = point.trace and point.trace.value, point.traffic
+        identity = self._identities[trace]
         if traffic is None:
-            return Placed(self._identity,
-                          lambda: ["--matrix", str(self._matrices.of_trace(trace, self._identity))], trace)
+            return Placed(identity, lambda: ["--matrix", str(self._matrices.of_trace(trace, identity))], trace)
         if isinstance(traffic.value, Uniform):
             ranks = ["--ranks", str(traffic.value.ranks)]
-            return Placed(f"{self._identity} {ranks}", lambda: ranks)
+            return Placed(f"{identity} {ranks}", lambda: ranks)
         matrix = self._matrix(traffic, resolved)
-        return Placed(f"{self._identity} {file_identity(matrix)}", lambda: ["--matrix", str(matrix)])
+        return Placed(f"{identity} {file_identity(matrix)}", lambda: ["--matrix", str(matrix)])
 
     def _matrix(self, traffic: Choice, resolved: dict[str, object]) -> pathlib.Path:
         if isinstance(traffic.value, Pattern):
@@ -193,9 +198,9 @@ class Planner:
         if isinstance(traffic.value, Uniform):
             ranks = traffic.value.ranks
             more = ["--ranks", str(ranks)] if mapping is None and ranks else []
-            return self._run(title, resolved, mapping, [*traffic.value.options, *more])
+            return self._run(title, None, resolved, mapping, [*traffic.value.options, *more])
         matrix = self._matrix(traffic, resolved)
-        return self._run(title, resolved, mapping, ["--matrix", str(matrix.absolute())], [file_identity(matrix)])
+        return self._run(title, None, resolved, mapping, ["--matrix", str(matrix.absolute())], [file_identity(matrix)])
 
     def _resolve(self, machine: list[str], words: list[str]) -> dict[str, object]:
         """The whole configuration, asked for once."""
@@ -223,14 +228,15 @@ class Planner:
         write_whole(path, text)
         return ["--config", str(path)]
 
-    def _run(self, title: str, resolved: dict[str, object], mapping: pathlib.Path | None, options: list[str],
-             inputs: list[str] | None = None) -> Run:
+    def _run(self, title: str, trace: Choice | None, resolved: dict[str, object], mapping: pathlib.Path | None,
+             options: list[str], inputs: list[str] | None = None) -> Run:
         """`inputs` stand for options, where these name files."""
+        path = trace and trace.value
         placed = mapping.read_text(encoding="utf-8", errors="replace") if mapping else ""
-        text = canonical([self._identity, resolved, placed, options if inputs is None else inputs])
+        text = canonical([self._identities[path], resolved, placed, options if inputs is None else inputs])
         key = hashlib.sha256(text.encode()).hexdigest()[:16]
         name = re.sub(r"[^A-Za-z0-9=.,-]+", "_", title)[:80]
-        return Run(f"{name}-{key}", canonical(resolved), mapping, tuple(options), key)
+        return Run(f"{name}-{key}", path, canonical(resolved), mapping, tuple(options), key)
 
 
 def file_identity(path: pathlib.Path) -> str:

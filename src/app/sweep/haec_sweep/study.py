@@ -11,19 +11,20 @@ import pathlib
 from haec_programs import documents
 from haec_programs.errors import UsageError
 
-from .choices import (Choice, case_of, check_keys, check_labels, config_of, items, mapping_of, model_of, text,
+from .choices import (Choice, Item, case_of, check_keys, check_labels, config_of, items, mapping_of, model_of, text,
                       topology_of, trace_of)
 from .expressions import Expression
 from .ranges import values_of
 from .traffic import Uniform, traffic_of
 
 # Of a study's document, and who reads each of its lists.
-DIMENSIONS = {"traffic": traffic_of, "configs": config_of, "topologies": topology_of, "mappings": mapping_of,
+DIMENSIONS = {"traces": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of, "mappings": mapping_of,
               "models": model_of, "cases": case_of}
 OPTIONS = ["modules", "unmatched", "memory"]
-KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "sensitivity", "figures", *OPTIONS]
+KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "sensitivity", "base", "figures", *OPTIONS]
 # What only one of the two kinds of studies has.
-KEYS_OF = {"trace": ["models", "sensitivity", *OPTIONS], "traffic": ["figures"]}
+KEYS_OF = {"trace": ["models", "sensitivity", "base", *OPTIONS], "traffic": ["figures"]}
+KINDS = {"trace": "trace", "traces": "trace", "traffic": "traffic"}
 
 MODEL = "modules.static_network_model."
 REPLAY = "replay."
@@ -50,7 +51,7 @@ class Study:
     """What is compared, in the order in which rows have it."""
 
     # Of these two, one.
-    trace: pathlib.Path | None = None
+    traces: list[Choice] = dataclasses.field(default_factory=list)
     traffic: list[Choice] = dataclasses.field(default_factory=list)
     configs: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("default")])
     topologies: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("as configured")])
@@ -59,6 +60,10 @@ class Study:
     cases: list[Choice] = dataclasses.field(default_factory=list)
     settings: list[Numbers] = dataclasses.field(default_factory=list)
     sensitivity: list[Numbers] = dataclasses.field(default_factory=list)
+    # What rows are compared with: values of columns; those that it does not name are the first.
+    base: dict[str, object] = dataclasses.field(default_factory=dict)
+    # Whether rows tell their trace.
+    names_traces: bool = False
     # Options of haec_sim that all runs get.
     options: dict[str, str] = dataclasses.field(default_factory=dict)
     # Columns of traffic's rows; none: all figures of haec_map evaluate.
@@ -86,7 +91,9 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     """The study in a document whose paths are seen from a folder."""
     check_keys("", document, KEYS)
     kind = kind_of(document)
-    study = Study(trace_of(folder, document["trace"]) if kind == "trace" else None)
+    study = Study()
+    if "trace" in document:
+        study.traces = [trace_of(folder, Item("trace", None, document["trace"]))]
     for dimension, reader in DIMENSIONS.items():
         if dimension in document:
             choices = [reader(folder, item) for item in items(dimension, document[dimension])]
@@ -97,6 +104,8 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     study.figures = figures_of(document.get("figures", {}))
     study.title, study.about = (text(key, document[key]) if key in document else "" for key in ("title", "about"))
     study.wants_page = truth("page", document.get("page", False))
+    study.names_traces = "traces" in document
+    study.base = base_of(document.get("base", {}))
     if kind == "traffic":
         check_traffic(study)
     study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
@@ -108,17 +117,24 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
 
 def kind_of(document: dict[str, object]) -> str:
     """The key that says what the rows are of: a trace's runs, or a traffic's figures."""
-    given = [key for key in KEYS_OF if key in document]
-    if len(given) == 2:
-        raise UsageError("traffic: a study has either 'trace' or 'traffic'; remove one")
+    given = [key for key in KINDS if key in document]
+    if len(given) > 1:
+        raise UsageError(f"{given[-1]}: a study has either '{given[0]}' or '{given[-1]}'; remove one")
     if not given:
         raise UsageError("trace: missing; give the anchor file (traces.otf2) of the trace to simulate, or its folder; or "
                          "'traffic', to evaluate mappings without a simulation")
-    other, = (key for key in KEYS_OF if key not in given)
+    kind = KINDS[given[0]]
+    other, = (key for key in KEYS_OF if key != kind)
     for key in KEYS_OF[other]:
         if key in document:
             raise UsageError(f"{key}: has no effect with '{given[0]}'; remove it")
-    return given[0]
+    return kind
+
+
+def base_of(given: object) -> dict[str, object]:
+    if not isinstance(given, dict):
+        raise UsageError(f"base: expected an object of columns and values, found {json.dumps(given)}")
+    return given
 
 
 def check_traffic(study: Study) -> None:

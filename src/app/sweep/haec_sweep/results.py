@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""What comes of a study: the lines of its table, and the documents that hold them."""
+
+from __future__ import annotations
+
+import pathlib
+
+from haec_programs.errors import ProgramError
+from haec_programs.output_file import write_together
+
+from . import table
+from .base import add_ratios
+from .execution import Execution
+from .figures import against_ideal, figures_of
+from .kinds import Evaluation, Simulation
+from .output_folder import TABLES
+from .plan import Row
+from .study import Study
+
+
+def line_of(row: Row, kind: Simulation | Evaluation, execution: Execution, faults: dict[str, str],
+            folder: pathlib.Path) -> dict[str, object]:
+    """What the table has of a row."""
+    line: dict[str, object] = {**row.labels, "status": "failed"}
+    ideal = row.ideal and execution.done(row.ideal)
+    if ideal:
+        times = figures_of(ideal)
+        line |= {"ideal_s": times["predicted_s"], "ideal_interest_s": times.get("interest_s")}
+    done = row.run and execution.done(row.run)
+    if row.run and done:
+        try:
+            line |= {**kind.figures(row.run, done), "status": "done"}
+        except ProgramError as error:
+            line["error"] = str(error)
+        line |= against_ideal(line)
+        line[kind.link] = str(done.relative_to(folder))
+        if row.ideal and row.ideal.key in faults:
+            line["error"] = f"ideal network: {faults[row.ideal.key]}"
+    else:
+        line["error"] = row.fault or (faults.get(row.run.key, "") if row.run else "")
+        line["status"] = "failed" if line["error"] else "missing"
+    return line
+
+
+def lines_of(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, faults: dict[str, str],
+             base: dict[str, object], folder: pathlib.Path) -> list[dict[str, object]]:
+    lines = [line_of(row, kind, execution, faults, folder) for row in rows]
+    if isinstance(kind, Simulation):
+        add_ratios(lines, base)
+    return lines
+
+
+def write_results(lines: list[dict[str, object]], kind: Simulation | Evaluation, study: Study, base: dict[str, object],
+                  folder: pathlib.Path) -> None:
+    names = table.columns(lines, kind.columns(lines), kind.link)
+    told: dict[str, object] = {key: value for key, value in (("title", study.title), ("about", study.about)) if value}
+    if not study.traces:
+        told = {"title": "A study of haec_map", **told, "figures": kind.columns(lines)}
+    elif study.names_traces:
+        told |= {"traces": {trace.label: str(trace.value) for trace in study.traces}, "base": base}
+    else:
+        told |= {"trace": str(study.traces[0].value), "base": base}
+    texts = table.as_csv(lines, names), table.as_json(lines, names, {**told, "units": kind.units})
+    write_together({folder / name: text for name, text in zip(TABLES, texts)})

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Studies of several programs with energy, POP's efficiencies and a base: figures are those of runs by themselves."""
+
+import json
+import pathlib
+import re
+
+import programs
+import suite
+from sweep_test import StudyTest, haec_sweep
+
+SOURCE = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR"))
+BOX = str(SOURCE / "configs" / "sleeping_links.json")
+MODULES = "static_network_model,power_estimator,link_energy"
+POWER = {"modules.power_estimator.static_power": 20, "modules.power_estimator.active_power": 3}
+SECONDS = 1e-12
+
+
+class DecisionTest(StudyTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.traces = cls.generate_for_all({"wavefront": ("--grid", "2x4", "--planes", "10"),
+                                           "stencil3d": ("--grid", "2x2x2", "--threads", "3", "--variation", "20")}, 3)
+
+    def study_of_both(self, **document):
+        path = self.folder / "study.json"
+        path.write_text(json.dumps({"traces": {name: str(trace) for name, trace in self.traces.items()}, **document}))
+        return [path, "-o", self.output]
+
+    def alone(self, row):
+        """Report and summary of the run of a row, by haec_sim on an ideal network, too."""
+        report = self.folder / f"{row['trace']}-{row['model']}.json"
+        finished = self.assert_ends_well(programs.haec_sim(
+            "--trace", self.traces[row["trace"]], "--config", BOX, "-m", MODULES, "--no-output", "--ideal", "--report", report,
+            "--set", f"modules.static_network_model.communication_model={row['model']}",
+            *(word for key, value in POWER.items() for word in ("--set", f"{key}={value}"))))
+        return json.loads(report.read_text()), finished.out
+
+    def assert_figures(self, row, expected):
+        for name, value in expected.items():
+            self.assertAlmostEqual(float(row[name]), value, delta=1e-9 * abs(value) + 1e-12, msg=name)
+
+    def assert_efficiencies(self, row, report):
+        """The definitions, applied to the times of all threads."""
+        for prefix, base, span in (("", "region_of_interest", report["time"]["region_of_interest"]["predicted"]),
+                                   ("whole_", "whole", report["time"]["predicted"])):
+            computing = [location[base]["predicted"]["computing_ps"] for location in report["locations"] if location[base]]
+            ideal = report["efficiencies"][base]["ideal_span_ps"]
+            balance, communication = sum(computing) / len(computing) / max(computing), min(1, max(computing) / span["span_ps"])
+            self.assert_figures(row, {prefix + name: value for name, value in {
+                "load_balance": balance, "communication_efficiency": communication,
+                "parallel_efficiency": balance * communication, "serialisation": min(1, max(computing) / ideal),
+                "transfer_efficiency": ideal / span["span_ps"]}.items()})
+            mpi = report["efficiencies"][base]["mpi"]
+            self.assertEqual(bool(mpi), row["trace"] == "stencil3d")
+            if mpi:
+                self.assert_figures(row, {f"{prefix}mpi_parallel_efficiency": mpi["parallel"],
+                                          f"{prefix}openmp_parallel_efficiency": balance * communication / mpi["parallel"]})
+            else:
+                self.assertEqual(row[f"{prefix}mpi_parallel_efficiency"], "")
+
+    def assert_energies(self, row, report, summary):
+        nodes = report["modules"]["power_estimator"]["nodes"]
+        links, = re.findall(r"energy of links: (\S+) J in the region of interest", summary)
+        whole = {"whole_nodes_energy_j": sum(node["energy_j"] for node in nodes),
+                 "whole_links_energy_j": sum(one["energy_j"] for one in report["modules"]["link_energy"]["classes"])}
+        self.assert_figures(row, {**whole, "nodes_energy_j": sum(node["interest_energy_j"] for node in nodes),
+                                  "whole_energy_j": sum(whole.values()),
+                                  "whole_edp_js": sum(whole.values()) * report["time"]["predicted"]["span_ps"] * SECONDS})
+        self.assertAlmostEqual(float(row["links_energy_j"]), float(links), delta=1e-5 * float(links))
+        energy = float(row["nodes_energy_j"]) + float(row["links_energy_j"])
+        self.assert_figures(row, {"energy_j": energy, "edp_js": energy * float(row["interest_s"])})
+
+    def test_figures_of_several_programs(self):
+        self.assert_ends_well(haec_sweep(*self.study_of_both(configs=BOX, models=["DOR", "PNC"], modules=MODULES, set=POWER,
+                                                             base={"model": "PNC"}, page=True)))
+        rows = self.rows()
+        self.assertEqual([(row["trace"], row["model"]) for row in rows],
+                         [(trace, model) for trace in self.traces for model in ("DOR", "PNC")])
+        for row in rows:
+            with self.subTest(trace=row["trace"], model=row["model"]):
+                report, summary = self.alone(row)
+                self.assertEqual(int(row["processes"]), 8)
+                self.assert_efficiencies(row, report)
+                self.assert_energies(row, report, summary)
+                base, = (other for other in rows if (other["trace"], other["model"]) == (row["trace"], "PNC"))
+                self.assert_figures(row, {ratio: float(row[figure]) / float(base[figure]) for ratio, figure in (
+                    ("interest_over_base", "interest_s"), ("predicted_over_base", "predicted_s"),
+                    ("energy_over_base", "energy_j"), ("whole_energy_over_base", "whole_energy_j"))})
+        document = json.loads((self.output / "results.json").read_text())
+        self.assertEqual(document["traces"], {name: str(trace / "traces.otf2") for name, trace in self.traces.items()})
+        self.assertEqual(document["base"], {"config": "sleeping_links", "topology": "as configured", "mapping": "xyz",
+                                            "model": "PNC", **POWER})
+        self.assertIn("<title>Study of wavefront, stencil3d</title>", (self.output / "results.html").read_text())
+
+    def test_what_no_module_tells_is_no_column(self):
+        self.assert_ends_well(haec_sweep(*self.study_of_both(configs=BOX)))
+        row = self.rows()[0]
+        self.assertNotIn("energy_j", row)
+        self.assertIn("openmp_load_balance", row)
+
+    def test_a_base_that_is_none_is_told_before_anything_runs(self):
+        for options in ((), ("--dry-run",)):
+            finished = haec_sweep(*self.study_of_both(base={"mapping": "random"}), *options)
+            self.assertEqual((finished.status, finished.err), (2, f"haec_sweep: error: {self.folder}/study.json: base.mapping: "
+                                                               'no row has "random"; there are "xyz"\n'))
+            self.assertFalse(self.output.exists())
+
+
+if __name__ == "__main__":
+    suite.main()
