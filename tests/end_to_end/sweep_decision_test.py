@@ -25,7 +25,7 @@ class DecisionTest(StudyTest):
 
     def study_of_both(self, **document):
         path = self.folder / "study.json"
-        path.write_text(json.dumps({"traces": {name: str(trace) for name, trace in self.traces.items()}, **document}))
+        path.write_text(json.dumps({"traces": {name: str(trace) for name, trace in self.traces.items()}} | document))
         return [path, "-o", self.output]
 
     def alone(self, row):
@@ -93,6 +93,77 @@ class DecisionTest(StudyTest):
         self.assertEqual(document["base"], {"config": "sleeping_links", "topology": "as configured", "mapping": "xyz",
                                             "model": "PNC", **POWER})
         self.assertIn("<title>Study of wavefront, stencil3d</title>", (self.output / "results.html").read_text())
+
+    def test_a_phase_is_a_part_of_the_program(self):
+        study = self.study_of_both(models=["DOR", "PNC"], sensitivity={"latency": [1000]})
+        planned = self.assert_ends_well(haec_sweep(*study, "--phases", "MPI_Send,MPI_Recv", "--dry-run")).out.splitlines()
+        self.assertEqual([line for line in planned if "phase" in line], [
+            f"{trace} default as configured xyz {model} phase={phase}" for trace in self.traces for model in ("DOR", "PNC")
+            for phase in ("MPI_Send", "MPI_Recv")])
+        study = self.study_of(self.traces["wavefront"], models=["DOR", "PNC"], phases=["MPI_Recv"], sensitivity={"latency": [1000]})
+        self.assert_ends_well(haec_sweep(*study))
+        rows = self.rows()
+        self.assertEqual([(row["model"], row["phase"], row["sensitivity"]) for row in rows], [
+            (model, *kind) for model in ("DOR", "PNC") for kind in (("", ""), ("MPI_Recv", ""), ("", "latency"))])
+        for row in rows:
+            report = self.folder / "alone.json"
+            self.assert_ends_well(programs.haec_sim(
+                "--trace", self.traces["wavefront"], "--no-output", "--report", report, "--force", "--ideal",
+                "--set", f"modules.static_network_model.communication_model={row['model']}",
+                *(("--from", row["phase"], "--to", row["phase"]) if row["phase"] else ())))
+            alone = json.loads(report.read_text())
+            self.assert_figures(row, {
+                "interest_s": alone["time"]["region_of_interest"]["predicted"]["span_ps"] * SECONDS,
+                "ideal_interest_s": alone["efficiencies"]["region_of_interest"]["ideal_span_ps"] * SECONDS,
+                "predicted_s": alone["time"]["predicted"]["span_ps"] * SECONDS})
+
+    def test_keys_of_links_and_what_they_may_cost(self):
+        """Nothing of these machines has a value of its own: the network model's count."""
+        short = ["latency", "size_segment"]
+        self.assert_ends_well(haec_sweep(*self.study_of(
+            self.traces["stencil3d"], topologies=["2x2x2"], set={"contention": "fifo"}, base={"contention": "fifo"},
+            sensitivity=["topology.links.optical.latency", *short])))
+        rows = self.rows()
+        curves = {key: [(float(row["value"]), float(row["interest_s"])) for row in rows if row["sensitivity"] == key]
+                  for key in ("topology.links.optical.latency", *short)}
+        around = [125, 250, 500, 1000, 2000, 4000, 8000]
+        self.assertEqual([value for value, _ in curves["topology.links.optical.latency"]], around)
+        # All links but those along z are optical.
+        optical, all_links = (curves[key] for key in ("topology.links.optical.latency", "latency"))
+        self.assertEqual(optical[3], (1000, float(rows[0]["interest_s"])))
+        self.assertLessEqual(optical[6][1], all_links[6][1])
+        self.assertEqual(len(curves["size_segment"]), 7)
+        document = json.loads((self.output / "results.json").read_text())
+        found, = (one for one in document["tolerances"]
+                  if (one["sensitivity"], one["base"]) == ("latency", "region_of_interest"))
+        self.assertEqual((found["configured"], found["time_s"]), (1000, all_links[3][1]))
+        for row in found["rows"]:
+            limit = found["time_s"] * (1 + row["percent"] / 100)
+            below = max(value for value, time in all_links if value >= 1000 and time < limit)
+            above = min(value for value, time in all_links if value > 1000 and time >= limit)
+            self.assertTrue(below <= row["value"] <= above, row)
+
+    def test_one_program_on_several_numbers_of_processes(self):
+        traces = self.generate_for_all({"wavefront": ("--grid", "2x1")}, 2)
+        self.assert_ends_well(haec_sweep(*self.study_of_both(traces={
+            "sweep2": str(traces["wavefront"]), "sweep8": str(self.traces["wavefront"]), "halo": str(self.traces["stencil3d"])})))
+        rows = self.rows()
+        interest, whole = json.loads((self.output / "results.json").read_text())["scaling"]
+        self.assertEqual((interest["processes"], interest["traces"]), ([2, 8], ["sweep2", "sweep8"]))
+        self.assertEqual(whole["times_s"], [float(row["predicted_s"]) for row in rows[:2]])
+        for factor in interest["factors"]:
+            self.assertEqual(factor["values"], [float(row[factor["name"]]) for row in rows[:2]])
+        self.assertEqual([factor["name"] for factor in interest["factors"]], [
+            "parallel_efficiency", "load_balance", "communication_efficiency", "serialisation", "transfer_efficiency"])
+
+    def test_short_names_are_those_of_haec_sim(self):
+        """Each that it describes for the network's manager, but `routing`, is a key without points here."""
+        described = programs.run(programs.program("HAEC_SIM"), "--describe", "network_resource_manager").out
+        keys = re.findall(r"^(\w+) ", described, re.MULTILINE)[1:]
+        self.assertIn("size_segment", keys)
+        for key in keys:
+            out = haec_sweep(*self.study_of(self.traces["wavefront"], set={key: 1}), "--dry-run")
+            self.assertIn(f"--set resource_managers.network_resource_manager.{key}", out.out + out.err)
 
     def test_what_no_module_tells_is_no_column(self):
         self.assert_ends_well(haec_sweep(*self.study_of_both(configs=BOX)))

@@ -8,9 +8,9 @@ import unittest
 
 from haec_programs.errors import UsageError
 from haec_sweep.choices import STRATEGIES
-from haec_sweep.machine import (DROPPED_BY_IDEAL, ideal_network, value_at, with_absolute_paths,
+from haec_sweep.keys import REPLAY_KEYS
+from haec_sweep.machine import (DROPPED_BY_IDEAL, PROBE, ideal_network, value_at, value_of_links, with_absolute_paths,
                                 with_topology)
-from haec_sweep.study import REPLAY_KEYS
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
 
@@ -109,6 +109,23 @@ class MachineTest(unittest.TestCase):
     def test_keys_of_the_engine_are_those_of_the_simulator(self):
         source = (SOURCES / "simulation" / "replay" / "replay_keys.cpp").read_text()
         self.assertEqual(set(re.findall(r'key\("(\w+)"', source)), set(REPLAY_KEYS))
+
+    def test_links_without_a_value_have_that_of_the_network_model(self):
+        model = {"modules": {"static_network_model": {"latency": 1000, "bandwidth": 5}}}
+        def links(**optical):
+            return {"topology": {"links": {"optical": optical, "wireless": {"latency": 30}}}, **model}
+        probed = links(latency=PROBE, bandwidth=6)
+        self.assertEqual(value_of_links({"topology": {}, **model}, probed, "latency"), 1000)
+        self.assertEqual(value_of_links(links(), probed, "latency"), 1000)
+        self.assertEqual(value_of_links(links(latency=20), probed, "latency"), 20)
+        self.assertIsNone(value_of_links(links(), links(active_power=PROBE), "active_power"))
+        # Where haec_sim tells of the links in the other form.
+        types = {"platform": {"link_types": [{"name": "wireless"}, {"name": "optical", "latency": 7}]}, **model}
+        probed = {"platform": {"link_types": [{"name": "wireless"}, {"name": "optical", "latency": PROBE}]}, **model}
+        self.assertEqual(value_of_links(types, probed, "latency"), 7)
+        # Nobody knows here what a link of one class has.
+        thin = {"topology": {"type": "fat_tree", "bandwidth_factor": [0.5]}, **model}
+        self.assertIsNone(value_of_links(thin, {**thin, "platform": {"bandwidth": PROBE}}, "bandwidth"))
 
     def test_inputs_of_a_configuration_are_found_from_another_folder(self):
         made = with_absolute_paths({"modules": {

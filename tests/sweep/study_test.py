@@ -39,6 +39,8 @@ class StudyTest(unittest.TestCase):
             study = study_of({"traces": given}, self.folder)
             self.assertTrue(study.names_traces)
             self.assertEqual([trace.label for trace in study.traces], names)
+            self.assertEqual(study_of({"traces": given, "phases": ["x"]}, self.folder).phases, {name: ["x"] for name in names})
+            self.assertEqual(study_of({"traces": given, "phases": {names[1]: ["x"]}}, self.folder).phases, {names[1]: ["x"]})
             self.assertEqual([trace.value for trace in study.traces],
                              [self.folder / name / "traces.otf2" for name in ("lu.8", "lu.64")])
         for given, fault in ((["lu.8", "lu.8"], "traces: two are called 'lu.8'; remove one"), ([], "traces: empty"),
@@ -102,6 +104,9 @@ class StudyTest(unittest.TestCase):
                 ({"sensitivity": {"modules.static_network_model.latency": None, "latency": [1]}}, "is the same key as"),
                 ({"set": ["latency"]}, "set: expected an object"),
                 ({"sensitivity": "latency"}, "sensitivity: expected a list"),
+                ({"phases": "solve"}, "phases: expected a list of regions, found \"solve\""),
+                ({"phases": {"traces": ["a"]}}, "phases.traces: unknown key; valid are "),
+                ({"phases": ["a", "a"]}, "phases: the value \"a\" comes twice"),
                 ({"traces": ["traces.otf2"]}, "traces: a study has either 'trace' or 'traces'; remove one"),
                 ({"base": "xyz"}, "base: expected an object of columns and values, found \"xyz\"")):
             with self.subTest(document=document), self.assertRaisesRegex(UsageError, fault):

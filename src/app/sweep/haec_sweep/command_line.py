@@ -22,7 +22,7 @@ from .output_folder import PAGE, RUNS, TABLES, OutputFolder, check_folder
 from .plan import Planner, Row, Run
 from .programs import Programs, answer
 from .results import lines_of, write_results
-from .study import Study, read_study, study_of
+from .study import Study, phases_of, read_study, study_of
 
 DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for all that a study compares
 haec_sweep --trace TRACE --sensitivity latency,bandwidth,compute_scale -o FOLDER: how much each of them matters
@@ -42,6 +42,9 @@ def parser() -> Parser:
                       help="runs at a time (as many as there are cores, divided by --ranks)")
     made.add_argument("--ranks", type=int, default=1, metavar="N", help="MPI ranks of each run (1)")
     made.add_argument("--dry-run", action="store_true", help="print the runs, and write nothing")
+    made.add_argument("--phases", metavar="REGIONS",
+                      help="rows for parts of the program, too: from the first begin to the last end of each of these "
+                      "regions, divided by commas")
     made.add_argument("--trace", metavar="FILE", help="without a study: the trace")
     made.add_argument("--config", metavar="FILE", help="without a study: the machine")
     made.add_argument("--mapping", metavar="MAPPING", help="without a study: a mapping file or strategy")
@@ -57,7 +60,17 @@ def study_for(options: argparse.Namespace) -> Study:
     if options.study is not None:
         if given or options.sensitivity:
             raise UsageError("a study and --trace, --config, --mapping or --sensitivity exclude each other")
-        return read_study(pathlib.Path(options.study))
+        study = read_study(pathlib.Path(options.study))
+    else:
+        study = study_without_file(options, given)
+    if options.phases is not None:
+        if study.traffic:
+            raise UsageError("--phases: has no effect on a study of traffic; leave it out")
+        study.phases = phases_of("--phases", options.phases.split(","), study.traces)
+    return study
+
+
+def study_without_file(options: argparse.Namespace, given: dict[str, object]) -> Study:
     if "trace" not in given:
         raise UsageError("nothing to do; give a study, or --trace and --sensitivity")
     if options.sensitivity:
@@ -173,6 +186,6 @@ def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, 
     finally:
         lines = lines_of(rows, kind, execution, progress.faults, base, folder)
         if any(line["status"] != "missing" for line in lines):
-            write_results(lines, kind, study, base, folder)
+            write_results(rows, lines, kind, study, base, folder)
     print(table.for_people(lines, [printable(row.title) for row in rows], kind.short(lines)), end="", flush=True)
     return lines

@@ -91,6 +91,32 @@ def value_at(config: object, path: str) -> object:
     return config
 
 
+# In place of a value, to see where it ends up: any number that no key has.
+PROBE = 7919
+
+
+def place_of(config: object, value: object) -> str | None:
+    """The path at which a value stands first; None where it stands nowhere."""
+    if isinstance(config, (dict, list)):
+        items = config.items() if isinstance(config, dict) else enumerate(config)
+        for key, inner in items:
+            place = place_of(inner, value)
+            if place is not None:
+                return f"{key}.{place}".rstrip(".")
+        return None
+    return "" if config == value and not isinstance(config, bool) else None
+
+
+def value_of_links(resolved: dict[str, object], probed: dict[str, object], key: str) -> object:
+    """What counts for a class of links, of which `probed` has PROBE at that key: its own value, which is found in either
+    form of configurations, or else the network model's. None where neither is known."""
+    place = place_of(probed, PROBE)
+    own = place and value_at(resolved, place)
+    if own is not None or (key == "bandwidth" and value_at(resolved, "topology.bandwidth_factor") not in (None, [1])):
+        return own
+    return value_at(resolved, f"modules.static_network_model.{key}")
+
+
 def sections(config: dict[str, object]) -> list[tuple[str, dict[str, object]]]:
     """(module, section) of a configuration in either form."""
     modules = config.get("modules", {})

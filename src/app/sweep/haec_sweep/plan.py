@@ -17,17 +17,22 @@ from haec_programs.errors import ProgramError, UsageError
 from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
-from .machine import canonical, ideal_network, places_of, value_at, with_absolute_paths, with_topology
+from .machine import (PROBE, canonical, ideal_network, places_of, value_at, value_of_links, with_absolute_paths,
+                      with_topology)
 from .mappings import Mappings, Placed
 from .programs import Programs
 from .ranges import around
-from .study import Numbers, Study, full_path
+from .keys import Numbers, full_path
+from .study import Study
 from .traffic import Matrices, Pattern, Uniform
 
 IDEAL = "ideal network"
 
 # Columns whose values say by themselves what they are.
 NAMED = ("trace", "traffic", "config", "topology", "mapping", "model", "case")
+
+# Keys of links by their class, in the two forms of configurations.
+LINKS = ("topology.links.", "platform.link_types.")
 
 # Whose topology a study replaces where it names no configuration: haec_sim's own, all of whose keys have defaults.
 DEFAULT_CONFIGURATION = {"modules": {"static_network_model": {}}}
@@ -54,6 +59,8 @@ class Row:
     run: Run | None = None
     ideal: Run | None = None
     fault: str = ""
+    # Of a sensitivity: the value without it, where it is known.
+    configured: object = None
 
     @property
     def title(self) -> str:
@@ -105,6 +112,8 @@ class Planner:
         rows: list[Row] = []
         for point in self._points():
             rows.append(self._row(point, point.labels, []))
+            phases = self._study.phases.get(point.trace.label, []) if point.trace else []
+            rows += [self._row(point, {**point.labels, "phase": phase}, [], phase) for phase in phases]
             rows += self._sensitivity_rows(point)
         return rows
 
@@ -127,29 +136,38 @@ class Planner:
         """One key at a time is changed; the others stay."""
         rows = []
         for numbers in self._study.sensitivity:
-            for value in self._values(numbers, point.machine, point.words):
+            configured, values = self._values(numbers, point.machine, point.words)
+            for value in values:
                 changed = {**point.labels, "sensitivity": numbers.label, "value": value}
                 rows.append(self._row(point, changed, [f"{numbers.path}={json.dumps(value)}"]))
+                rows[-1].configured = configured
         return rows
 
-    def _values(self, numbers: Numbers, machine: list[str], words: list[str]) -> list[object]:
-        if numbers.values is not None:
-            return numbers.values
+    def _values(self, numbers: Numbers, machine: list[str], words: list[str]) -> tuple[object, list[object]]:
+        """That of the configuration, and those that it is changed to."""
         try:
-            config = self._resolve(machine, words)
+            self._resolve(machine, words)
         except ProgramError:
-            return []  # the row of the product says why
+            return None, numbers.values or []  # the row of the product says why
         where = f"{self._study.source}sensitivity.{numbers.label}"
-        base = value_at(config, numbers.path)
-        if base is None:
-            # haec_sim says what is wrong with the key, if it is the key.
-            try:
-                self._resolve(machine, [*words, f"{numbers.path}=1"])
-            except ProgramError as error:
+        try:
+            configured = self._configured(numbers.path, machine, words)
+        except ProgramError as error:
+            if numbers.values is None:
                 raise UsageError(f"{where}: {error}") from None
-        return around(where, base)
+            return None, numbers.values
+        return configured, around(where, configured) if numbers.values is None else numbers.values
 
-    def _row(self, point: Point, labels: dict[str, object], changed: list[str]) -> Row:
+    def _configured(self, path: str, machine: list[str], words: list[str]) -> object:
+        """ProgramError where haec_sim does not know the key."""
+        resolved = self._resolve(machine, words)
+        value = value_at(resolved, path)
+        if value is not None:
+            return value
+        probed = self._resolve(machine, [*words, f"{path}={PROBE}"])
+        return value_of_links(resolved, probed, path.rpartition(".")[2]) if path.startswith(LINKS) else None
+
+    def _row(self, point: Point, labels: dict[str, object], changed: list[str], phase: str = "") -> Row:
         """`changed` is a sensitivity: places of processes stay as they are without it, where they can."""
         row = Row(labels)
         try:
@@ -163,10 +181,10 @@ class Planner:
             if point.traffic is not None:
                 row.run = self._evaluation(row.title, point.traffic, resolved, file)
                 return row
-            row.run = self._run(row.title, point.trace, resolved, file, self._trace_options(is_ideal=False))
+            row.run = self._run(row.title, point.trace, resolved, file, self._trace_options(phase, is_ideal=False))
             ideal = ideal_network(resolved)
             if ideal is not None:
-                row.ideal = self._run(IDEAL, point.trace, ideal, None, self._trace_options(is_ideal=True))
+                row.ideal = self._run(IDEAL, point.trace, ideal, None, self._trace_options(phase, is_ideal=True))
         except ProgramError as error:
             row.fault = str(error)
         return row
@@ -188,9 +206,9 @@ class Planner:
             return self._matrices.of_pattern(traffic.value, resolved)
         return traffic.value
 
-    def _trace_options(self, is_ideal: bool) -> list[str]:
-        given = self._study.options
-        wanted = ("unmatched", "memory") if is_ideal else ("unmatched", "memory", "modules")
+    def _trace_options(self, phase: str, is_ideal: bool) -> list[str]:
+        given = {**self._study.options, **({"from": phase, "to": phase} if phase else {})}
+        wanted = ("unmatched", "memory", "from", "to", *(() if is_ideal else ("modules",)))
         return [word for key in wanted if key in given for word in (f"--{key}", given[key])]
 
     def _evaluation(self, title: str, traffic: Choice, resolved: dict[str, object], mapping: pathlib.Path | None) -> Run:

@@ -16,7 +16,9 @@ from .figures import against_ideal, figures_of
 from .kinds import Evaluation, Simulation
 from .output_folder import TABLES
 from .plan import Row
+from .scaling import series
 from .study import Study
+from .tolerances import tolerances
 
 
 def line_of(row: Row, kind: Simulation | Evaluation, execution: Execution, faults: dict[str, str],
@@ -51,15 +53,21 @@ def lines_of(rows: list[Row], kind: Simulation | Evaluation, execution: Executio
     return lines
 
 
-def write_results(lines: list[dict[str, object]], kind: Simulation | Evaluation, study: Study, base: dict[str, object],
-                  folder: pathlib.Path) -> None:
+def write_results(rows: list[Row], lines: list[dict[str, object]], kind: Simulation | Evaluation, study: Study,
+                  base: dict[str, object], folder: pathlib.Path) -> None:
     names = table.columns(lines, kind.columns(lines), kind.link)
     told: dict[str, object] = {key: value for key, value in (("title", study.title), ("about", study.about)) if value}
-    if not study.traces:
-        told = {"title": "A study of haec_map", **told, "figures": kind.columns(lines)}
-    elif study.names_traces:
-        told |= {"traces": {trace.label: str(trace.value) for trace in study.traces}, "base": base}
+    if study.traces:
+        told |= {**traces_of(study), "base": base,
+                 "scaling": series([(row.labels, line) for row, line in zip(rows, lines)], study.scaling),
+                 "tolerances": tolerances(rows, lines)}
     else:
-        told |= {"trace": str(study.traces[0].value), "base": base}
+        told = {"title": "A study of haec_map", **told, "figures": kind.columns(lines)}
     texts = table.as_csv(lines, names), table.as_json(lines, names, {**told, "units": kind.units})
     write_together({folder / name: text for name, text in zip(TABLES, texts)})
+
+
+def traces_of(study: Study) -> dict[str, object]:
+    if study.names_traces:
+        return {"traces": {trace.label: str(trace.value) for trace in study.traces}}
+    return {"trace": str(study.traces[0].value)}

@@ -14,36 +14,19 @@ from haec_programs.errors import UsageError
 from .choices import (Choice, Item, case_of, check_keys, check_labels, config_of, items, mapping_of, model_of, text,
                       topology_of, trace_of)
 from .expressions import Expression
-from .ranges import values_of
+from .keys import Numbers, placed, sensitivity_of, settings_of
+from .ranges import check_once
+from .scaling import Scaling, scaling_of
 from .traffic import Uniform, traffic_of
 
 # Of a study's document, and who reads each of its lists.
-DIMENSIONS = {"traces": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of, "mappings": mapping_of,
-              "models": model_of, "cases": case_of}
+DIMENSIONS = {"traces": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of,
+              "mappings": mapping_of, "models": model_of, "cases": case_of}
 OPTIONS = ["modules", "unmatched", "memory"]
-KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "sensitivity", "base", "figures", *OPTIONS]
+KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "phases", "sensitivity", "base", "scaling", "figures", *OPTIONS]
 # What only one of the two kinds of studies has.
-KEYS_OF = {"trace": ["models", "sensitivity", "base", *OPTIONS], "traffic": ["figures"]}
+KEYS_OF = {"trace": ["models", "phases", "sensitivity", "base", "scaling", *OPTIONS], "traffic": ["figures"]}
 KINDS = {"trace": "trace", "traces": "trace", "traffic": "traffic"}
-
-MODEL = "modules.static_network_model."
-REPLAY = "replay."
-# The keys of `replay`, which once were the network model's.
-REPLAY_KEYS = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock", "overhead",
-               "record_transfers")
-
-
-@dataclasses.dataclass(frozen=True)
-class Numbers:
-    """A key of the configuration and its values; None: around the configuration's own."""
-
-    path: str
-    values: list[object] | None
-    name: str = ""
-
-    @property
-    def label(self) -> str:
-        return self.name or self.path.removeprefix(MODEL).removeprefix(REPLAY)
 
 
 @dataclasses.dataclass
@@ -62,6 +45,9 @@ class Study:
     sensitivity: list[Numbers] = dataclasses.field(default_factory=list)
     # What rows are compared with: values of columns; those that it does not name are the first.
     base: dict[str, object] = dataclasses.field(default_factory=dict)
+    # By trace, regions, of each of which there is a row for the part of the program from its first begin to its last end.
+    phases: dict[str, list[str]] = dataclasses.field(default_factory=dict)
+    scaling: Scaling = Scaling()
     # Whether rows tell their trace.
     names_traces: bool = False
     # Options of haec_sim that all runs get.
@@ -106,6 +92,8 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     study.wants_page = truth("page", document.get("page", False))
     study.names_traces = "traces" in document
     study.base = base_of(document.get("base", {}))
+    study.phases = phases_of("phases", document.get("phases", []), study.traces)
+    study.scaling = scaling_of(document.get("scaling", {}), study.traces)
     if kind == "traffic":
         check_traffic(study)
     study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
@@ -149,6 +137,23 @@ def check_traffic(study: Study) -> None:
                              f"'{made[0].label}' places")
 
 
+def phases_of(where: str, given: object, traces: list[Choice]) -> dict[str, list[str]]:
+    """A list for all traces, or an object of traces with theirs."""
+    labels = [trace.label for trace in traces]
+    if isinstance(given, dict):
+        check_keys(f"{where}.", given, labels)
+        return {label: regions_of(f"{where}.{label}", names) for label, names in given.items()}
+    return dict.fromkeys(labels, regions_of(where, given))
+
+
+def regions_of(where: str, given: object) -> list[str]:
+    if not isinstance(given, list):
+        raise UsageError(f"{where}: expected a list of regions, found {json.dumps(given)}")
+    names = [text(f"{where}[{i}]", name) for i, name in enumerate(given)]
+    check_once(where, names)
+    return names
+
+
 def figures_of(given: object) -> dict[str, Expression]:
     if not isinstance(given, dict):
         raise UsageError(f"figures: expected an object of names and what they are, found {json.dumps(given)}")
@@ -164,63 +169,3 @@ def truth(where: str, value: object) -> bool:
 def placed_object(folder: pathlib.Path, name: str) -> str:
     """A module's name, or the whole path of its shared object."""
     return str((folder / name).absolute()) if "/" in name or name.endswith(".so") else name
-
-
-def placed(folder: pathlib.Path, numbers: Numbers) -> Numbers:
-    """Shared objects are seen from the study's folder, as those of a configuration are from its own."""
-    if not numbers.path.endswith(".library"):
-        return numbers
-    return dataclasses.replace(numbers, values=[str((folder / value).absolute()) if isinstance(value, str) else value
-                                                for value in numbers.values or []])
-
-
-def full_path(key: str) -> str:
-    """Keys without points are those of `replay` and of the network model, which may still have the former."""
-    name = key.removeprefix(MODEL)
-    if name.split(".")[0] in REPLAY_KEYS:
-        return REPLAY + name
-    return key if "." in key else MODEL + key
-
-
-def check_keys_differ(where: str, keys: list[str]) -> None:
-    """UsageError where two of them are the same, if one with the name of its module."""
-    found: dict[str, str] = {}
-    for key in keys:
-        other = found.get(full_path(key))
-        if other == key:
-            raise UsageError(f"{where}: the key '{key}' comes twice; remove one")
-        if other is not None:
-            raise UsageError(f"{where}: '{key}' is the same key as '{other}'; remove one")
-        found[full_path(key)] = key
-
-
-def settings_of(given: object) -> list[Numbers]:
-    if not isinstance(given, dict):
-        raise UsageError(f"set: expected an object of keys and values, found {json.dumps(given)}")
-    check_keys_differ("set", list(given))
-    return [Numbers(full_path(key), *named_values(f"set.{key}", values)) for key, values in given.items()]
-
-
-def named_values(where: str, given: object) -> tuple[list[object], str]:
-    """Values, and the name of their column, if they are in an object that has one."""
-    if not isinstance(given, dict) or "name" not in given:
-        return values_of(where, given), ""
-    name = text(f"{where}.name", given["name"])
-    rest = {key: value for key, value in given.items() if key != "name"}
-    if "values" not in rest:
-        return values_of(where, rest), name
-    check_keys(f"{where}.", rest, ["values"])
-    return values_of(f"{where}.values", rest["values"]), name
-
-
-def sensitivity_of(given: object) -> list[Numbers]:
-    """A list of keys, or an object of keys with values, or null for values around the configuration's."""
-    if isinstance(given, list):
-        keys = [text(f"sensitivity[{i}]", key) for i, key in enumerate(given)]
-        check_keys_differ("sensitivity", keys)
-        given = dict.fromkeys(keys)
-    if not isinstance(given, dict):
-        raise UsageError(f"sensitivity: expected a list of keys, found {json.dumps(given)}")
-    check_keys_differ("sensitivity", list(given))
-    return [Numbers(full_path(key), None if values is None else values_of(f"sensitivity.{key}", values))
-            for key, values in given.items()]
