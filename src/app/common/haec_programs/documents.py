@@ -85,11 +85,20 @@ def texts_in(document: object) -> Iterator[str]:
             left += item
 
 
+def loaded(text: str) -> object:
+    return json.loads(text, object_pairs_hook=once, parse_constant=no_number)
+
+
 def parse(text: str, name: str) -> object:
     """The document in a text. UsageError, with the line, where it is none."""
-    plain = plain_json(text)
+    plain = text
     try:
-        found = json.loads(plain, object_pairs_hook=once, parse_constant=no_number)
+        try:
+            found = loaded(text)
+        except json.JSONDecodeError:
+            # Comments, or a fault. What programs write has neither, and is large.
+            plain = plain_json(text)
+            found = loaded(plain)
     except json.JSONDecodeError as error:
         raise UsageError(f"{name}:{error.lineno}: {fault_of(error)}") from None
     except DoubleKeyError:

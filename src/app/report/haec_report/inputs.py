@@ -8,6 +8,7 @@ import dataclasses
 import pathlib
 
 from haec_programs import documents
+from haec_programs.brief import brief, kept_brief
 from haec_programs.errors import ProgramError, UsageError
 from haec_programs.schemas import REPORT, STUDY, VERSION
 
@@ -16,11 +17,14 @@ from .shapes import check_report, check_study
 
 @dataclasses.dataclass
 class Run:
-    """A report and how the page calls it."""
+    """A report and how the page calls it. Of a study's run there may be `program`, `inputs` and `brief` alone."""
 
     name: str
     report: dict[str, object]
     path: pathlib.Path
+
+    def brief(self) -> dict[str, object]:
+        return self.report["brief"] if "brief" in self.report else brief(self.path, self.report)
 
 
 @dataclasses.dataclass
@@ -86,7 +90,7 @@ def runs_of(study: dict[str, object], folder: pathlib.Path) -> list[Run]:
             parts.append(f"{row['sensitivity']} {row.get('value', '')}")
         path = folder / row["report"]
         if row["report"] not in runs:
-            runs[row["report"]] = Run(", ".join(parts) or "run", read_run(path), path)
+            runs[row["report"]] = Run(", ".join(parts) or "run", kept_brief(path) or read_run(path), path)
     return list(runs.values())
 
 

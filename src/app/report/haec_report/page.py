@@ -9,7 +9,6 @@ import pathlib
 
 from haec_programs.errors import ProgramError
 
-from .brief import brief
 from .inputs import Inputs, Run
 from .library import needed_part
 
@@ -67,7 +66,7 @@ def page(inputs: Inputs, title: str) -> str:
         raise ProgramError(f"jinja2 is missing; {INSTALL}") from None
     library = plotly_script()
     details, left = detailed(inputs.detailed)
-    data = {"runs": [brief(run) for run in inputs.runs], "details": details, "study": inputs.study}
+    data = {"runs": [{"name": run.name, **run.brief()} for run in inputs.runs], "details": details, "study": inputs.study}
     footer = sorted({f"{run.report['program']['name']} {run.report['program']['version']}" for run in inputs.runs})
     if left:
         footer.append(f"Not drawn by themselves, as the page would be too large: {', '.join(left)}.")

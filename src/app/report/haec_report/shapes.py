@@ -4,6 +4,7 @@
 
 import pathlib
 
+from haec_programs.brief import strange
 from haec_programs.errors import ProgramError
 
 LISTS = ("locations", "processes", "regions")
@@ -13,10 +14,6 @@ MAYBE = ("links", "critical_path")
 SECTIONS = ("program", "inputs", "run", "machine", "locations", "processes", "time", "activity", "regions",
             "process_regions", "messages", "links", "waiting", "critical_path", "efficiencies", "timeline",
             "modules", "untouched", "oddities", "simulator")
-
-
-def strange(path: pathlib.Path, what: str) -> ProgramError:
-    return ProgramError(f"{path}: {what} is not what the schema says; was the file changed? Make it anew")
 
 
 def check_sections(path: pathlib.Path, document: dict[str, object], needed: tuple[str, ...]) -> None:

@@ -5,10 +5,12 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import pathlib
 import sys
 import tempfile
+import time
 
 from haec_programs.command import Interrupted, Parser, printable
 from haec_programs.errors import ProgramError, UsageError
@@ -17,6 +19,7 @@ from haec_programs.files_read import FilesRead
 from . import table
 from .base import resolved_base
 from .execution import Execution
+from .forecast import forecast, unknown
 from .kinds import Evaluation, Simulation
 from .output_folder import PAGE, RUNS, TABLES, OutputFolder, check_folder
 from .plan import Planner, Row, Run
@@ -25,6 +28,7 @@ from .results import lines_of, write_results
 from .study import Study, phases_of, read_study, study_of
 
 DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for all that a study compares
+haec_sweep --plan STUDY.json -o FOLDER: says how long that takes
 haec_sweep --trace TRACE --sensitivity latency,bandwidth,compute_scale -o FOLDER: how much each of them matters
 
 Writes FOLDER/results.csv and FOLDER/results.json, a row for each run, and keeps the runs' reports in
@@ -42,6 +46,9 @@ def parser() -> Parser:
                       help="runs at a time (as many as there are cores, divided by --ranks)")
     made.add_argument("--ranks", type=int, default=1, metavar="N", help="MPI ranks of each run (1)")
     made.add_argument("--dry-run", action="store_true", help="print the runs, and write nothing")
+    made.add_argument("--plan", action="store_true",
+                      help="say how many runs are left, about how long they take, and how much disk; where nothing is known "
+                      "of a trace, one of its runs is done, and kept")
     made.add_argument("--phases", metavar="REGIONS",
                       help="rows for parts of the program, too: from the first begin to the last end of each of these "
                       "regions, divided by commas")
@@ -98,30 +105,19 @@ def files_read(study: Study, document: str | None) -> FilesRead:
     return read
 
 
-class Progress:
-    """Tells of each run that ends, and keeps what went wrong by the run's key."""
-
-    def __init__(self, total: int) -> None:
-        self.faults: dict[str, str] = {}
-        self._total = total
-        self._count = 0
-
-    def ended(self, run: Run, fault: str) -> None:
-        self._count += 1
-        if fault:
-            self.faults[run.key] = fault
-        print(f"[{self._count}/{self._total}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
-
-
-def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
+def runs_of(rows: list[Row]) -> list[Run]:
     """Each run once, those of the rows before those of the ideal network."""
     runs = [row.run for row in rows] + [row.ideal for row in rows if row.run is not None]
     # Rows of other names may need the same run: a sensitivity has the configuration's own value among others.
-    by_key = {run.key: run for run in reversed(runs) if run is not None}
-    return [run for run in reversed(by_key.values()) if execution.done(run) is None]
+    by_key: dict[str, Run] = {}
+    for run in filter(None, runs):
+        by_key.setdefault(run.key, run)
+    return list(by_key.values())
 
 
 def check_options(options: argparse.Namespace) -> None:
+    if options.plan and options.dry_run:
+        raise UsageError("--plan and --dry-run exclude each other: what a run takes is measured")
     if not options.output:
         raise UsageError("--output: empty; give a folder")
     for name in ("jobs", "ranks"):
@@ -142,11 +138,17 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
         print("\n".join(titles(study, programs, folder)))
         return 0
     with OutputFolder(folder):
+        began = time.monotonic()
         rows = Planner(study, programs, folder).rows()
+        preparing_s = time.monotonic() - began
         base = base_for(study, rows)
         jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
         kind = kind_of(study, programs, options.ranks)
-        lines = sweep(rows, kind, Execution(kind, folder / RUNS, jobs), study, base, folder)
+        execution = Execution(kind, folder / RUNS, jobs)
+        if options.plan:
+            say_plan(rows, execution, study, preparing_s)
+            return 0
+        lines = sweep(rows, kind, execution, study, base, folder)
         if study.wants_page:
             answer([programs.haec_report, str(folder / TABLES[1]), "-o", str(folder / PAGE), "--force"])
     failed = sum(line["status"] != "done" or "error" in line for line in lines)
@@ -171,20 +173,44 @@ def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
         return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
 
+def carry_out(missing: list[Run], execution: Execution, faults: dict[str, str]) -> None:
+    """Does runs, tells of each that ends, and keeps what went wrong by the run's key."""
+    count = itertools.count(1)
+
+    def ended(run: Run, fault: str) -> None:
+        if fault:
+            faults[run.key] = fault
+        print(f"[{next(count)}/{len(missing)}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
+
+    try:
+        execution.carry_out(missing, ended)
+    except Interrupted as signalled:
+        left = sum(execution.done(run) is None for run in missing)
+        raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
+
+
+def say_plan(rows: list[Row], execution: Execution, study: Study, preparing_s: float) -> None:
+    """How many runs, how long, how much disk. Of a trace of which nothing is known a run is done, and kept."""
+    runs = runs_of(rows)
+    carry_out(unknown(runs, execution), execution, {})
+    names = {trace.value: trace.label for trace in study.traces}
+    print(forecast(runs, execution, preparing_s, lambda run: names.get(run.trace, "haec_map evaluate")))
+    faulty = [row for row in rows if row.fault]
+    if faulty:
+        print(f"{len(faulty)} rows have no run: {printable(faulty[0].title)}: {printable(faulty[0].fault)}")
+
+
 def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, study: Study,
           base: dict[str, object], folder: pathlib.Path) -> list[dict[str, object]]:
     """Does what is missing, and writes the table, also where a signal ends it before. Its lines."""
-    missing = missing_runs(rows, execution)
+    missing = [run for run in runs_of(rows) if execution.done(run) is None]
     for fault in (fault for run in missing for fault in execution.damages(run)):
         print(f"haec_sweep: {printable(fault)}; this run is done again", file=sys.stderr, flush=True)
-    progress = Progress(len(missing))
+    faults: dict[str, str] = {}
     try:
-        execution.carry_out(missing, progress.ended)
-    except Interrupted as signalled:
-        left = len(missing_runs(rows, execution))
-        raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
+        carry_out(missing, execution, faults)
     finally:
-        lines = lines_of(rows, kind, execution, progress.faults, base, folder)
+        lines = lines_of(rows, kind, execution, faults, base, folder)
         if any(line["status"] != "missing" for line in lines):
             write_results(rows, lines, kind, study, base, folder)
     print(table.for_people(lines, [printable(row.title) for row in rows], kind.short(lines)), end="", flush=True)

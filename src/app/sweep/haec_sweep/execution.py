@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
@@ -12,7 +13,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from haec_programs.output_file import make_folder, write_whole
 
@@ -23,8 +24,9 @@ from .programs import fault_in
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-# Seconds between two looks at who has ended: far less than the shortest run.
-LOOK = 0.02
+# What a run took, as text in its folder.
+SECONDS = "seconds.txt"
+
 # Seconds that a run gets to end when it is asked to.
 PATIENCE = 10
 
@@ -36,6 +38,7 @@ class Started:
     run: Run
     folder: pathlib.Path
     process: subprocess.Popen[bytes]
+    began_s: float
 
 
 class Execution:
@@ -44,11 +47,16 @@ class Execution:
     def __init__(self, kind: Simulation | Evaluation, folder: pathlib.Path, jobs: int) -> None:
         self._kind = kind
         self._folder = folder
-        self._jobs = jobs
+        self.jobs = jobs
         self._started: list[Started] = []
         make_folder(folder)
-        for left in folder.glob(".partial-*"):
-            shutil.rmtree(left, ignore_errors=True)
+        # By the keys of their runs, which end their names.
+        self._complete: dict[str, list[pathlib.Path]] = {}
+        for path in sorted(folder.iterdir()):
+            if path.name.startswith(".partial-"):
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                self._complete.setdefault(path.name.rpartition("-")[2], []).append(path)
 
     def done(self, run: Run) -> pathlib.Path | None:
         """The result of a run that is complete."""
@@ -60,16 +68,16 @@ class Execution:
         return [fault for fault in faults if fault]
 
     def _results(self, run: Run) -> list[pathlib.Path]:
-        return [folder / self._kind.result for folder in sorted(self._folder.glob(f"[!.]*-{run.key}"))]
+        return [folder / self._kind.result for folder in self._complete.get(run.key, [])]
 
     def carry_out(self, runs: list[Run], ended: Callable[[Run, str], None]) -> None:
         """Does all runs; tells of each that ends what went wrong, or nothing. Signals end those under way."""
         waiting = list(reversed(runs))
         try:
             while waiting or self._started:
-                while waiting and len(self._started) < self._jobs:
+                while waiting and len(self._started) < self.jobs:
                     self._start(waiting.pop())
-                time.sleep(LOOK)
+                os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
                 for started in [item for item in self._started if item.process.poll() is not None]:
                     self._started.remove(started)
                     ended(started.run, self._finish(started))
@@ -78,22 +86,20 @@ class Execution:
 
     def _start(self, run: Run) -> None:
         """No signal comes between a run's start and our knowing of it."""
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-        try:
-            self._started.append(self._launch(run, lambda: signal.pthread_sigmask(signal.SIG_SETMASK, before)))
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with deferred_signals():
+            self._started.append(self._launch(run))
 
-    def _launch(self, run: Run, unblock: Callable[[], object]) -> Started:
+    def _launch(self, run: Run) -> Started:
         folder = self._folder / f".partial-{run.key}"
+        began_s = time.monotonic()
         make_folder(folder)
         try:
-            return Started(run, folder, self._process(run, folder, unblock))
+            return Started(run, folder, self._process(run, folder), began_s)
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
             raise
 
-    def _process(self, run: Run, folder: pathlib.Path, unblock: Callable[[], object]) -> subprocess.Popen[bytes]:
+    def _process(self, run: Run, folder: pathlib.Path) -> subprocess.Popen[bytes]:
         """Started on its inputs in the folder. ProgramError or OSError, with a name, where that does not work."""
         resolved = with_absolute_paths(json.loads(run.config), pathlib.Path.cwd())
         write_whole(folder / "config.json", json.dumps(resolved, indent=2))
@@ -102,7 +108,7 @@ class Execution:
         words = self._kind.words(run)
         with open(folder / self._kind.printed, "wb") as out, open(folder / "messages.txt", "wb") as messages:
             return subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=messages,
-                                    start_new_session=True, preexec_fn=unblock)
+                                    start_new_session=True)
 
     def _finish(self, started: Started) -> str:
         """Gives the folder its name, or says what went wrong and removes it."""
@@ -114,6 +120,9 @@ class Execution:
             fault = self._kind.damage(target / self._kind.result)
             if fault:
                 shutil.rmtree(target, ignore_errors=True)
+            else:
+                self._complete[started.run.key] = [target]
+                write_whole(target / SECONDS, f"{time.monotonic() - started.began_s:.3f}\n")
             return fault
         messages = (started.folder / "messages.txt").read_text(encoding="utf-8", errors="replace")
         shutil.rmtree(started.folder, ignore_errors=True)
@@ -132,6 +141,24 @@ class Execution:
                 started.process.wait()
             shutil.rmtree(started.folder, ignore_errors=True)
         self._started.clear()
+
+
+@contextlib.contextmanager
+def deferred_signals() -> Iterator[None]:
+    """Signals to end come behind it. They are not blocked: the run would start with them blocked, and to change that between
+    fork and exec takes longer than a short run."""
+    caught: list[int] = []
+    before: dict[int, object] = {}
+    try:
+        for number in ENDING:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, lambda number, _frame: caught.append(number))
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for number in caught:
+        signal.raise_signal(number)
 
 
 def end(process: subprocess.Popen[bytes], number: int) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import operator
 from collections.abc import Callable, Sequence
 
 # Values of f that are looked at first, and steps in which the best one is made exact.
-GRID = 1000
-STEPS = 80
+GRID = 40
+STEPS = 45
 GOLDEN = (math.sqrt(5) - 1) / 2
 
 
@@ -45,18 +46,33 @@ class Fit:
 
 def fit(law: Law, processes: Sequence[int], values: Sequence[float]) -> Fit:
     """The law that is nearest to the values. For each f the best x0 is known, so that f alone is looked for."""
-    def fitted(f: float) -> Fit:
-        shapes = [law.shape(f, number) for number in processes]
-        x0 = sum(map(math.prod, zip(shapes, values))) / sum(shape * shape for shape in shapes)
-        left = [value - x0 * shape for shape, value in zip(shapes, values)]
-        return Fit(law, x0, f, math.sqrt(sum(one * one for one in left) / len(left)))
+    def shapes(f: float) -> list[float]:
+        return [law.shape(f, number) for number in processes]
 
-    best = min(range(GRID + 1), key=lambda place: fitted(place / GRID).error)
-    low, high = max(0, best - 1) / GRID, min(GRID, best + 1) / GRID
+    def reached(f: float) -> float:
+        """Of the sum of the values' squares, what the law with f explains: the least squares are where it is largest."""
+        shape = shapes(f)
+        return sum(map(operator.mul, shape, values))**2 / sum(map(operator.mul, shape, shape))
+
+    best = max(range(GRID + 1), key=lambda place: reached(place / GRID))
+    f = highest(reached, max(0, best - 1) / GRID, min(GRID, best + 1) / GRID)
+    shape = shapes(f)
+    x0 = sum(map(operator.mul, shape, values)) / sum(map(operator.mul, shape, shape))
+    return Fit(law, x0, f, math.sqrt(sum((value - x0 * one)**2 for one, value in zip(shape, values)) / len(values)))
+
+
+def highest(of: Callable[[float], float], low: float, high: float) -> float:
+    """Where a function of one top is largest, by golden sections; an end, where it is there."""
+    ends = low, high
+    left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
+    at_left, at_right = of(left), of(right)
     for _ in range(STEPS):
-        inner = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-        if fitted(inner[0]).error <= fitted(inner[1]).error:
-            high = inner[1]
+        if at_left >= at_right:
+            high, right, at_right = right, left, at_left
+            left = high - GOLDEN * (high - low)
+            at_left = of(left)
         else:
-            low = inner[0]
-    return min((fitted(f) for f in (low, high, best / GRID)), key=lambda found: found.error)
+            low, left, at_left = left, right, at_right
+            right = low + GOLDEN * (high - low)
+            at_right = of(right)
+    return max((*ends, left), key=of)

@@ -31,8 +31,15 @@ def as_csv(rows: list[dict[str, object]], names: list[str]) -> str:
 
 
 def as_json(rows: list[dict[str, object]], names: list[str], about: dict[str, object]) -> str:
+    """A line for each row, and for each element of what is told besides them."""
     document = {"schema": STUDY, "version": VERSION, **about, "columns": names, "rows": rows}
-    return json.dumps(document, indent=1) + "\n"
+    return "{" + ",".join(f"\n{json.dumps(key)}: {lines_of(value)}" for key, value in document.items()) + "\n}\n"
+
+
+def lines_of(value: object) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[" + ",".join(f"\n{json.dumps(item)}" for item in value) + "\n]"
+    return json.dumps(value)
 
 
 def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str, str]) -> str:
