@@ -2,9 +2,11 @@
 # Copyright (c) 2026 the haec_sim authors
 """Studies of several programs with energy, POP's efficiencies and a base: figures are those of runs by themselves."""
 
+import itertools
 import json
 import pathlib
 import re
+import shutil
 
 import programs
 import suite
@@ -93,6 +95,29 @@ class DecisionTest(StudyTest):
         self.assertEqual(document["base"], {"config": "sleeping_links", "topology": "as configured", "mapping": "xyz",
                                             "model": "PNC", **POWER})
         self.assertIn("<title>Study of wavefront, stencil3d</title>", (self.output / "results.html").read_text())
+
+    def test_the_study_that_ships(self):
+        """Three topologies, two mappings, three models, for two programs and with their energy: one command and one page."""
+        shutil.copytree(SOURCE / "configs" / "studies", self.folder / "configs" / "studies")
+        shutil.copy(SOURCE / "configs" / "link_types.json", self.folder / "configs")
+        study = self.folder / "configs" / "studies" / "two_programs.json"
+        for words in re.findall(r"^//   haec_gen (.*)$", study.read_text(), re.MULTILINE):
+            self.assert_ends_well(programs.run(programs.program("HAEC_GEN"), *words.split(), cwd=study.parent))
+        finished = self.assert_ends_well(haec_sweep(study, "-o", self.output))
+        rows = self.rows()
+        self.assertEqual([(row["trace"], row["topology"], row["mapping"], row["model"]) for row in rows], list(itertools.product(
+            ("sweep", "halo"), ("cube", "plate", "line"), ("xyz", "optimized"), ("DOR", "PNC", "NCD"))))
+        self.assertEqual({row["status"] for row in rows}, {"done"})
+        for trace in ("sweep", "halo"):
+            mine = [row for row in rows if row["trace"] == trace]
+            base, = (row for row in mine if (row["topology"], row["mapping"], row["model"]) == ("line", "xyz", "DOR"))
+            for row in mine:
+                self.assert_figures(row, {"interest_over_base": float(row["interest_s"]) / float(base["interest_s"]),
+                                          "energy_over_base": float(row["energy_j"]) / float(base["energy_j"])})
+            best = min(mine, key=lambda row: float(row["interest_s"]))
+            marked, = (line for line in finished.out.splitlines() if line.startswith(trace) and line.endswith("  best"))
+            self.assertEqual(marked.split()[:4], [best[name] for name in ("trace", "topology", "mapping", "model")])
+        self.assertIn("<title>Three machines for two programs</title>", (self.output / "results.html").read_text())
 
     def test_a_phase_is_a_part_of_the_program(self):
         study = self.study_of_both(models=["DOR", "PNC"], sensitivity={"latency": [1000]})

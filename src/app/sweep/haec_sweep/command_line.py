@@ -22,7 +22,7 @@ from .execution import Execution
 from .forecast import forecast, unknown
 from .kinds import Evaluation, Simulation
 from .output_folder import PAGE, RUNS, TABLES, OutputFolder, check_folder
-from .plan import Planner, Row, Run
+from .plan import Planner, Row, Run, short_titles
 from .programs import Programs, answer
 from .results import lines_of, write_results
 from .study import Study, phases_of, read_study, study_of
@@ -213,5 +213,6 @@ def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, 
         lines = lines_of(rows, kind, execution, faults, base, folder)
         if any(line["status"] != "missing" for line in lines):
             write_results(rows, lines, kind, study, base, folder)
-    print(table.for_people(lines, [printable(row.title) for row in rows], kind.short(lines)), end="", flush=True)
+    best = table.best_rows(lines, kind.time(lines))
+    print(table.for_people(lines, [printable(title) for title in short_titles(rows)], kind.short(lines), best), end="", flush=True)
     return lines

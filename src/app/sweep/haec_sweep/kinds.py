@@ -16,11 +16,13 @@ from .expressions import Expression
 from .plan import Run
 from .traffic import key_of
 
-# What the table on standard output has, with its headings: of the region of interest, or else of the whole run.
-SHORT_OF_INTEREST = {"predicted_s": "whole run s", "interest_s": "of interest s", "ideal_interest_s": "ideal network s",
-                     "application_s": "computing s", "waiting_s": "waiting s"}
-SHORT_OF_WHOLE = {"predicted_s": "whole run s", "ideal_s": "ideal network s", "whole_application_s": "computing s",
-                  "whole_waiting_s": "waiting s"}
+# What the table on standard output has, with its headings: of the region of interest, or else of the whole run. Energy
+# stands there where a row has it.
+SHORT_OF_INTEREST = {"predicted_s": "whole run s", "interest_s": "of interest s", "interest_over_base": "to base",
+                     "ideal_interest_s": "ideal network s", "application_s": "computing s", "waiting_s": "waiting s",
+                     "energy_j": "energy J"}
+SHORT_OF_WHOLE = {"predicted_s": "whole run s", "predicted_over_base": "to base", "ideal_s": "ideal network s",
+                  "whole_application_s": "computing s", "whole_waiting_s": "waiting s", "whole_energy_j": "energy J"}
 # Times on the ideal network, behind all others.
 IDEAL = ("ideal_s", "ideal_interest_s")
 # As many figures of haec_map stand there.
@@ -53,7 +55,12 @@ class Simulation:
         return [name for name in self.units if name not in figures.OPTIONAL or any(name in row for row in rows)]
 
     def short(self, rows: list[dict[str, object]]) -> dict[str, str]:
-        return SHORT_OF_INTEREST if any("interest_s" in row for row in rows) else SHORT_OF_WHOLE
+        names = SHORT_OF_INTEREST if self.time(rows) == "interest_s" else SHORT_OF_WHOLE
+        return {name: title for name, title in names.items() if name not in figures.OPTIONAL or any(name in row for row in rows)}
+
+    def time(self, rows: list[dict[str, object]]) -> str:
+        """The column by which rows are compared."""
+        return "interest_s" if any("interest_s" in row for row in rows) else "predicted_s"
 
 
 class Evaluation:
@@ -105,6 +112,9 @@ class Evaluation:
 
     def short(self, rows: list[dict[str, object]]) -> dict[str, str]:
         return {name: name for name in self.columns(rows)[:MOST_SHORT]}
+
+    def time(self, _rows: list[dict[str, object]]) -> None:
+        """Nobody knows which figure is to be small."""
 
 
 def read_figures(path: pathlib.Path) -> dict[str, object]:

@@ -64,8 +64,22 @@ class Row:
 
     @property
     def title(self) -> str:
-        return " ".join(f"{key}={value}" if key not in NAMED else str(value)
-                        for key, value in self.labels.items() if value not in ("", None))
+        return title_of(self.labels)
+
+
+def title_of(labels: dict[str, object]) -> str:
+    return " ".join(f"{key}={value}" if key not in NAMED else str(value)
+                    for key, value in labels.items() if value not in ("", None))
+
+
+def short_titles(rows: list[Row]) -> list[str]:
+    """Without what is the same in all rows, unless nothing is left."""
+    values: dict[str, set[str]] = {}
+    for row in rows:
+        for key, value in row.labels.items():
+            values.setdefault(key, set()).add(str(value))
+    differing = {key for key, known in values.items() if len(known) > 1 or key in ("phase", "sensitivity", "value")}
+    return [title_of({key: value for key, value in row.labels.items() if key in differing}) or row.title for row in rows]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 
 from haec_programs.schemas import STUDY, VERSION
@@ -42,17 +43,28 @@ def lines_of(value: object) -> str:
     return json.dumps(value)
 
 
-def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str, str]) -> str:
-    """Aligned: what was chosen, the columns that matter most with their headings, or the error."""
+def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str, str], best: list[dict[str, object]]) -> str:
+    """Aligned: what was chosen, the columns that matter most with their headings, or the error; and which are the best."""
     lines: list[tuple[str, list[str] | str]] = [("run", list(short.values()))]
     for row, title in zip(rows, titles):
         is_done = row["status"] == "done"
-        lines.append((title, [shown(row.get(name)) for name in short] if is_done else str(row["error"]) or str(row["status"])))
-    widths = [max(map(len, column)) for column in zip(*(cells for _, cells in lines if isinstance(cells, list)))]
+        told = [shown(row.get(name)) for name in short] if is_done else str(row["error"]) or str(row["status"])
+        lines.append((title, [*told, "best"] if any(row is one for one in best) else told))
+    widths = [max(map(len, column)) for column in itertools.zip_longest(
+        *(cells for _, cells in lines if isinstance(cells, list)), fillvalue="")]
     most = max(len(title) for title, _ in lines)
     texts = (cells if isinstance(cells, str) else "  ".join(cell.rjust(width) for cell, width in zip(cells, widths))
              for _, cells in lines)
     return "".join(f"{title.ljust(most)}  {text}\n" for (title, _), text in zip(lines, texts))
+
+
+def best_rows(rows: list[dict[str, object]], time: str) -> list[dict[str, object]]:
+    """Of each trace the row of the whole program that takes the least time, where there are several."""
+    groups: dict[object, list[dict[str, object]]] = {}
+    for row in rows:
+        if time in row and "phase" not in row and "sensitivity" not in row:
+            groups.setdefault(row.get("trace"), []).append(row)
+    return [min(group, key=lambda row: row[time]) for group in groups.values() if len(group) > 1]
 
 
 def shown(value: object) -> str:
