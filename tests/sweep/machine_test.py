@@ -9,7 +9,7 @@ import unittest
 from haec_programs.errors import UsageError
 from haec_sweep.choices import STRATEGIES
 from haec_sweep.keys import REPLAY_KEYS
-from haec_sweep.machine import (DROPPED_BY_IDEAL, PROBE, ideal_network, value_at, value_of_links, with_absolute_paths,
+from haec_sweep.machine import (DROPPED_BY_IDEAL, PROBES, ideal_network, value_at, value_of_links, with_absolute_paths,
                                 with_topology)
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
@@ -114,18 +114,19 @@ class MachineTest(unittest.TestCase):
         model = {"modules": {"static_network_model": {"latency": 1000, "bandwidth": 5}}}
         def links(**optical):
             return {"topology": {"links": {"optical": optical, "wireless": {"latency": 30}}}, **model}
-        probed = links(latency=PROBE, bandwidth=6)
-        self.assertEqual(value_of_links({"topology": {}, **model}, probed, "latency"), 1000)
-        self.assertEqual(value_of_links(links(), probed, "latency"), 1000)
-        self.assertEqual(value_of_links(links(latency=20), probed, "latency"), 20)
-        self.assertIsNone(value_of_links(links(), links(active_power=PROBE), "active_power"))
+        probe = PROBES[0]
+        probed = links(latency=probe, bandwidth=6)
+        self.assertEqual(value_of_links({"topology": {}, **model}, probed, probe, "latency"), 1000)
+        self.assertEqual(value_of_links(links(), probed, probe, "latency"), 1000)
+        self.assertEqual(value_of_links(links(latency=20), probed, probe, "latency"), 20)
+        self.assertIsNone(value_of_links(links(), links(active_power=probe), probe, "active_power"))
         # Where haec_sim tells of the links in the other form.
         types = {"platform": {"link_types": [{"name": "wireless"}, {"name": "optical", "latency": 7}]}, **model}
-        probed = {"platform": {"link_types": [{"name": "wireless"}, {"name": "optical", "latency": PROBE}]}, **model}
-        self.assertEqual(value_of_links(types, probed, "latency"), 7)
+        probed = {"platform": {"link_types": [{"name": "wireless"}, {"name": "optical", "latency": probe}]}, **model}
+        self.assertEqual(value_of_links(types, probed, probe, "latency"), 7)
         # Nobody knows here what a link of one class has.
         thin = {"topology": {"type": "fat_tree", "bandwidth_factor": [0.5]}, **model}
-        self.assertIsNone(value_of_links(thin, {**thin, "platform": {"bandwidth": PROBE}}, "bandwidth"))
+        self.assertIsNone(value_of_links(thin, {**thin, "platform": {"bandwidth": probe}}, probe, "bandwidth"))
 
     def test_inputs_of_a_configuration_are_found_from_another_folder(self):
         made = with_absolute_paths({"modules": {

@@ -18,6 +18,9 @@ from .output_file import write_whole
 
 NAME = "brief.json"
 
+# Of what stands in the file: another one where that changes.
+FORM = 1
+
 # Regions with the longest times that are kept.
 MOST_REGIONS = 40
 
@@ -67,7 +70,7 @@ def keep_brief(path: pathlib.Path, report: dict[str, object], more: dict[str, ob
     """Puts the brief of a report, and what else is to be known of it, beside it; where that does not work, the report
     will be read again."""
     with contextlib.suppress(ProgramError, OSError):
-        kept = {"report": state_of(path), "program": report["program"], "inputs": report["inputs"],
+        kept = {"form": FORM, "report": state_of(path), "program": report["program"], "inputs": report["inputs"],
                 "brief": brief(path, report), **more}
         write_whole(path.with_name(NAME), json.dumps(kept, separators=(",", ":")))
 
@@ -76,6 +79,6 @@ def kept_brief(path: pathlib.Path) -> dict[str, object] | None:
     """What was kept of a report; None where there is nothing, or the report is another one since."""
     try:
         kept = json.loads(path.with_name(NAME).read_text(encoding="utf-8"))
-        return kept if kept["report"] == state_of(path) else None
+        return kept if (kept["form"], kept["report"]) == (FORM, state_of(path)) else None
     except (OSError, ValueError, TypeError, KeyError):
         return None

@@ -42,26 +42,36 @@ def parts_of(runs: list[Run]) -> dict[pathlib.Path | None, list[Run]]:
 
 
 def unknown(runs: list[Run], execution: Execution) -> list[Run]:
-    """Of each trace of which nothing is done yet, the first run."""
-    return [mine[0] for mine in parts_of(runs).values() if not any(execution.done(run) for run in mine)]
+    """Of each trace of which no time is known yet, the first run that is left."""
+    found = []
+    for mine in parts_of(runs).values():
+        left = [run for run in mine if execution.done(run) is None]
+        if left and not sample_of(mine, execution).runs:
+            found.append(left[0])
+    return found
+
+
+def sample_of(runs: list[Run], execution: Execution) -> Sample:
+    sample = Sample()
+    for result in filter(None, map(execution.done, runs)):
+        sample.add(result)
+    return sample
 
 
 def forecast(runs: list[Run], execution: Execution, preparing_s: float, name: Callable[[Run], str]) -> str:
     """What is left to do, with what it is estimated from. `preparing_s` is what the study takes before its first run."""
-    left = [run for run in runs if execution.done(run) is None]
+    left = {run.key for run in runs if execution.done(run) is None}
     seconds, size, told, bound = 0.0, 0.0, [], "about"
     for mine in parts_of(runs).values():
-        sample = Sample()
-        for result in filter(None, map(execution.done, mine)):
-            sample.add(result)
-        todo = sum(run in left for run in mine)
+        sample = sample_of(mine, execution)
+        todo = sum(run.key in left for run in mine)
         if sample.runs:
             more = sample.scaled(todo)
             seconds, size = seconds + more[0], size + more[1]
             told.append(f"  {name(mine[0])}: {todo} left; {sample.runs} done, "
                         f"{duration(sample.seconds / sample.runs)} and {amount(sample.bytes / sample.runs)} each")
         else:
-            bound = "more than"
+            bound = "more than" if todo else bound
             told.append(f"  {name(mine[0])}: {todo} left; no run that is done tells what one takes")
     jobs = min(execution.jobs, max(1, len(left)))
     return "\n".join([f"{len(runs)} runs, {len(left)} of them left, {execution.jobs} at a time",

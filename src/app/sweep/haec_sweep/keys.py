@@ -15,8 +15,8 @@ from .ranges import values_of
 
 MODEL = "modules.static_network_model."
 REPLAY = "replay."
-# The keys of `replay`, which once were the network model's.
 MANAGER = "resource_managers.network_resource_manager."
+# The keys of `replay`, which once were the network model's.
 REPLAY_KEYS = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock", "overhead",
                "record_transfers")
 # Those of the manager of the network, but for `routing`, which the network model has as well.

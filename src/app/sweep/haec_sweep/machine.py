@@ -91,8 +91,8 @@ def value_at(config: object, path: str) -> object:
     return config
 
 
-# In place of a value, to see where it ends up: any number that no key has.
-PROBE = 7919
+# In place of a value, to see where it ends up: numbers that no key has, the second for what is at most 1.
+PROBES = (7919, 0.7919)
 
 
 def place_of(config: object, value: object) -> str | None:
@@ -107,10 +107,10 @@ def place_of(config: object, value: object) -> str | None:
     return "" if config == value and not isinstance(config, bool) else None
 
 
-def value_of_links(resolved: dict[str, object], probed: dict[str, object], key: str) -> object:
-    """What counts for a class of links, of which `probed` has PROBE at that key: its own value, which is found in either
-    form of configurations, or else the network model's. None where neither is known."""
-    place = place_of(probed, PROBE)
+def value_of_links(resolved: dict[str, object], probed: dict[str, object], probe: float, key: str) -> object:
+    """What counts for a class of links, of which `probed` has the probe at that key: its own value, which is found in
+    either form of configurations, or else the network model's. None where neither is known."""
+    place = place_of(probed, probe)
     own = place and value_at(resolved, place)
     if own is not None or (key == "bandwidth" and value_at(resolved, "topology.bandwidth_factor") not in (None, [1])):
         return own

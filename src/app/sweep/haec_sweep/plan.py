@@ -17,7 +17,7 @@ from haec_programs.errors import ProgramError, UsageError
 from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
-from .machine import (PROBE, canonical, ideal_network, places_of, value_at, value_of_links, with_absolute_paths,
+from .machine import (PROBES, canonical, ideal_network, places_of, value_at, value_of_links, with_absolute_paths,
                       with_topology)
 from .mappings import Mappings, Placed
 from .programs import Programs
@@ -178,8 +178,17 @@ class Planner:
         value = value_at(resolved, path)
         if value is not None:
             return value
-        probed = self._resolve(machine, [*words, f"{path}={PROBE}"])
-        return value_of_links(resolved, probed, path.rpartition(".")[2]) if path.startswith(LINKS) else None
+        if not path.startswith(LINKS):
+            self._resolve(machine, [*words, f"{path}=1"])
+            return None
+        fault: ProgramError | None = None
+        for probe in PROBES:
+            try:
+                probed = self._resolve(machine, [*words, f"{path}={probe}"])
+                return value_of_links(resolved, probed, probe, path.rpartition(".")[2])
+            except ProgramError as error:
+                fault = error
+        raise fault
 
     def _row(self, point: Point, labels: dict[str, object], changed: list[str], phase: str = "") -> Row:
         """`changed` is a sensitivity: places of processes stay as they are without it, where they can."""

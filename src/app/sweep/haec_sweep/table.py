@@ -34,10 +34,10 @@ def as_csv(rows: list[dict[str, object]], names: list[str]) -> str:
 def as_json(rows: list[dict[str, object]], names: list[str], about: dict[str, object]) -> str:
     """A line for each row, and for each element of what is told besides them."""
     document = {"schema": STUDY, "version": VERSION, **about, "columns": names, "rows": rows}
-    return "{" + ",".join(f"\n{json.dumps(key)}: {lines_of(value)}" for key, value in document.items()) + "\n}\n"
+    return "{" + ",".join(f"\n{json.dumps(key)}: {in_lines(value)}" for key, value in document.items()) + "\n}\n"
 
 
-def lines_of(value: object) -> str:
+def in_lines(value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[" + ",".join(f"\n{json.dumps(item)}" for item in value) + "\n]"
     return json.dumps(value)
