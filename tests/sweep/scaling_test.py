@@ -46,15 +46,16 @@ class FitsTest(unittest.TestCase):
 
             self.assertAlmostEqual(found.error, error(found.x0, found.f), delta=1e-12)
             everywhere = itertools.product((i / 200 for i in range(100, 300)), (i / 1000 for i in range(1001)))
-            nearby = itertools.product((found.x0 + i * 1e-5 for i in range(-20, 21)), (found.f + i * 1e-7 for i in range(-20, 21)))
+            nearby = itertools.product((found.x0 + i * 1e-5 for i in range(-20, 21)),
+                                       (found.f + i * 1e-7 for i in range(-20, 21)))
             for x0, f in (*everywhere, *nearby):
                 self.assertLessEqual(found.error, error(x0, f) + 1e-12)
 
 
 def lines(**efficiencies):
     """A line for each trace, each with what was chosen."""
-    return [({"trace": trace, "model": "PNC"}, {"trace": trace, "status": "done", "processes": processes, "interest_s": 8 / processes,
-                                              "parallel_efficiency": efficiency})
+    return [({"trace": trace, "model": "PNC"}, {"trace": trace, "status": "done", "processes": processes,
+                                              "interest_s": 8 / processes, "parallel_efficiency": efficiency})
             for trace, (processes, efficiency) in efficiencies.items()]
 
 

@@ -214,5 +214,6 @@ def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, 
         if any(line["status"] != "missing" for line in lines):
             write_results(rows, lines, kind, study, base, folder)
     best = table.best_rows(lines, kind.time(lines))
-    print(table.for_people(lines, [printable(title) for title in short_titles(rows)], kind.short(lines), best), end="", flush=True)
+    titles_shown = [printable(title) for title in short_titles(rows)]
+    print(table.for_people(lines, titles_shown, kind.short(lines), best), end="", flush=True)
     return lines

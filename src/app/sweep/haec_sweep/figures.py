@@ -74,7 +74,8 @@ def damage(path: pathlib.Path) -> str:
 def figures(report: dict[str, object]) -> dict[str, object]:
     """The columns' values; times of activities are sums over all processes."""
     time = report["time"]
-    found = {"processes": len(report["processes"]), "predicted_s": time["predicted"]["span_ps"] * PS, "recorded_s": time["recorded"]["span_ps"] * PS}
+    found = {"processes": len(report["processes"]), "predicted_s": time["predicted"]["span_ps"] * PS,
+             "recorded_s": time["recorded"]["span_ps"] * PS}
     interest = time["region_of_interest"]
     if interest is not None:
         found["interest_s"] = interest["predicted"]["span_ps"] * PS
