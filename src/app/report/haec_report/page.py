@@ -17,7 +17,8 @@ ASSETS = pathlib.Path(__file__).parent / "assets"
 # In the order in which they need each other.
 SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs", "region_colours", "timeline_data",
            "timeline_pixels", "timeline_painter", "timeline", "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "network",
-           "messages", "waiting", "power", "study", "comparison", "figures", "main")
+           "messages", "waiting", "power", "study_rows", "study_base", "sorted_table", "study_roles", "study_map", "ranking", "programs",
+           "time_energy", "study", "phases", "scaling", "sensitivity", "comparison", "figures", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB.
 DETAILS_BYTES = 12_000_000

@@ -7,27 +7,65 @@ function look(n) {
   return { color: COLOURS[n % COLOURS.length], dash: DASHES[Math.floor(n / COLOURS.length) % DASHES.length], symbol: SYMBOLS[n % SYMBOLS.length] };
 }
 
+// More runs are not drawn beside each other: of these a chooser picks.
+const MOST_RUNS = 30;
+const BEST_RUNS = 10;
+
+/** Choices of runs to draw, {text: runs}: the best and the worst with the one that others are compared with, and all by and by. */
+function picksOf({ runs, study, details }) {
+  const first = firstRun(runs, study, details);
+  const byTime = [...runs].sort((a, b) => spanOf(a) - spanOf(b));
+  const with10 = (list) => [...list.slice(0, BEST_RUNS), ...(list.slice(0, BEST_RUNS).includes(first) ? [] : [first])];
+  const picks = { [`the best ${BEST_RUNS}, and ${first.name}`]: with10(byTime), [`the slowest ${BEST_RUNS}, and ${first.name}`]: with10([...byTime].reverse()) };
+  for (let n = 0; n < runs.length; n += MOST_RUNS) picks[`${n + 1} to ${Math.min(n + MOST_RUNS, runs.length)} by time`] = byTime.slice(n, n + MOST_RUNS);
+  return picks;
+}
+
+/** The run that others are compared with: a study's, whose runs are there in the order of its rows, or else the first. */
+function firstRun(runs, study, details) {
+  if (!study || details.length) return runs[0];
+  const reports = [...new Set(study.rows.map((row) => row.report).filter(Boolean))];
+  const row = study.rows.find((other) => other.report && new StudyBase(study).of(other) === other);
+  return (row && runs.length === reports.length && runs[reports.indexOf(row.report)]) || runs[0];
+}
+
+/** Draws runs: all, or of many those that are chosen. */
+function showPicked(data, element, draw) {
+  if (data.runs.length <= MOST_RUNS) return draw(data.runs, element);
+  const [picks, parent] = [picksOf(data), make("div")];
+  const show = (name) => {
+    parent.replaceChildren();
+    draw(picks[name], parent);
+    Charts.forget();
+  };
+  const chooser = choiceAmong("runs", Object.keys(picks), (name) => { if (parent.isConnected) show(name); });
+  element.append(make("div", { class: "controls" }, chooser), parent);
+  return show(Object.keys(picks)[0]);
+}
+
 Comparison.push({
   id: "compared-times",
   title: "Runs beside each other",
   missing: (data) => (data.runs.length ? null : "no run is complete"),
   base: basesText,
-  draw({ runs }, element) {
-    const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
-    element.append(note("The bars are divided as the time of all threads is."), chart);
-    const backwards = [...runs].reverse();
-    const columns = backwards.map((run) => {
-      const sums = interesting(run.activity).predicted;
-      // Threads may be there for a part of the time only.
-      const share = sums.span_ps ? spanOf(run) / sums.span_ps : 0;
-      return { name: escaped(shortened(run.name, 48)), parts: Object.fromEntries(Object.entries(parts(sums)).map(([key, ps]) => [key, ps * share])) };
-    });
-    const [unit, factor] = unitFor(runs.map(spanOf), TIME_UNITS);
-    Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
-      xaxis: { title: `time [${unit}]` } }) }));
-    element.append(runsTable(runs));
-  },
+  draw: (data, element) => showPicked(data, element, drawTimes),
 });
+
+function drawTimes(runs, element) {
+  const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
+  element.append(note("The bars are divided as the time of all threads is."), chart);
+  const backwards = [...runs].reverse();
+  const columns = backwards.map((run) => {
+    const sums = interesting(run.activity).predicted;
+    // Threads may be there for a part of the time only.
+    const share = sums.span_ps ? spanOf(run) / sums.span_ps : 0;
+    return { name: escaped(shortened(run.name, 48)), parts: Object.fromEntries(Object.entries(parts(sums)).map(([key, ps]) => [key, ps * share])) };
+  });
+  const [unit, factor] = unitFor(runs.map(spanOf), TIME_UNITS);
+  Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
+    xaxis: { title: `time [${unit}]` } }) }));
+  element.append(runsTable(runs));
+}
 
 /** The time that counts: of the region of interest, or of the whole run. */
 const spanOf = (run) => Bases.span(run).span_ps;
@@ -55,17 +93,19 @@ Comparison.push({
   title: "Regions in all runs",
   missing: (data) => (data.runs.some((run) => interesting(run.regions).length) ? null : "the runs have no regions"),
   base: basesText,
-  draw({ runs }, element) {
-    const longest = new Map();
-    runs.forEach((run) => interesting(run.regions).forEach(({ name, predicted_ps: ps }) => longest.set(name, Math.max(ps, longest.get(name) || 0))));
-    const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
-    const of = (run, name) => (interesting(run.regions).find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
-    const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
-    const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 150 + names.length * (12 + 12 * runs.length));
-    element.append(chart);
-    Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
-  },
+  draw: (data, element) => showPicked(data, element, drawRegions),
 });
+
+function drawRegions(runs, element) {
+  const longest = new Map();
+  runs.forEach((run) => interesting(run.regions).forEach(({ name, predicted_ps: ps }) => longest.set(name, Math.max(ps, longest.get(name) || 0))));
+  const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
+  const of = (run, name) => (interesting(run.regions).find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
+  const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
+  const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 150 + names.length * (12 + 12 * runs.length));
+  element.append(chart);
+  Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
+}
 
 const REGIONS_TITLE = "Predicted exclusive times of regions, sums over all threads";
 
@@ -89,24 +129,23 @@ Comparison.push({
   title: "Transfer times in all runs",
   missing: (data) => (data.runs.some((run) => run.messages.count) ? null : "the programs send no messages"),
   base: () => Bases.texts.whole,
-  draw({ runs }, element) {
-    const [times, hops] = [place("compared-sizes-chart", 420), place("compared-hops-chart", 420)];
-    element.append(make("div", { class: "halves" }, times, hops));
-    const [unit, factor] = unitFor(runs.flatMap((run) => run.messages.by_size.rows.map((row) => row.transfer.mean_ps)), TIME_UNITS);
-    const legend = runs.length <= 10;
-    if (!legend) element.append(note("Which run a line is of, it says where the mouse is."));
-    const rows = (run) => run.messages.by_size.rows.filter((row) => row.transfer.mean_ps > 0);
-    Theme.chart(times, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
-      line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
-      x: rows(run).map((row) => Math.max(1, row.most_bytes)), y: rows(run).map((row) => row.transfer.mean_ps / factor),
-      hovertemplate: `${escaped(run.name)}<br>%{x} bytes: %{y:.4g} ${unit}<extra></extra>` })),
-    layout: Theme.layout({ title: "Mean transfer times",
-      xaxis: Theme.logAxis("size of messages [bytes]", runs.flatMap((run) => rows(run).map((row) => Math.max(1, row.most_bytes)))),
-      yaxis: Theme.logAxis(`transfer time [${unit}]`, runs.flatMap((run) => rows(run).map((row) => row.transfer.mean_ps / factor))) }) }));
-    Theme.chart(hops, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
-      line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
-      x: run.messages.by_hops.map((row) => row.hops), y: run.messages.by_hops.map((row) => row.count),
-      hovertemplate: `${escaped(run.name)}<br>%{x} hops: %{y} messages<extra></extra>` })),
-    layout: Theme.layout({ title: "Messages by the links on their way", xaxis: { title: "hops" }, yaxis: { title: "messages", rangemode: "tozero" } }) }));
-  },
+  draw: (data, element) => showPicked(data, element, drawSizes),
 });
+
+function drawSizes(runs, element) {
+  const [times, hops] = [place("compared-sizes-chart", 360), place("compared-hops-chart", 360)];
+  element.append(colourKeys(runs.map(({ name }) => name)), make("div", { class: "halves" }, times, hops));
+  const [unit, factor] = unitFor(runs.flatMap((run) => run.messages.by_size.rows.map((row) => row.transfer.mean_ps)), TIME_UNITS);
+  const rows = (run) => run.messages.by_size.rows.filter((row) => row.transfer.mean_ps > 0);
+  const lines = (run, n, x, y, text) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), x, y,
+    line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
+    hovertemplate: `${escaped(run.name)}<br>${text}<extra></extra>` });
+  const sizes = (run) => rows(run).map((row) => Math.max(1, row.most_bytes));
+  const means = (run) => rows(run).map((row) => row.transfer.mean_ps / factor);
+  Theme.chart(times, () => ({ data: runs.map((run, n) => lines(run, n, sizes(run), means(run), `%{x} bytes: %{y:.4g} ${unit}`)),
+    layout: Theme.layout({ title: "Mean transfer times", showlegend: false, xaxis: Theme.logAxis("size of messages [bytes]", runs.flatMap(sizes)),
+      yaxis: Theme.logAxis(`transfer time [${unit}]`, runs.flatMap(means)) }) }));
+  const hopCounts = ({ messages: { by_hops: rowsOfRun } }) => [rowsOfRun.map((row) => row.hops), rowsOfRun.map((row) => row.count)];
+  Theme.chart(hops, () => ({ data: runs.map((run, n) => lines(run, n, ...hopCounts(run), "%{x} hops: %{y} messages")),
+    layout: Theme.layout({ title: "Messages by the links on their way", showlegend: false, xaxis: { title: "hops" }, yaxis: { title: "messages", rangemode: "tozero" } }) }));
+}

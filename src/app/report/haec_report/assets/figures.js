@@ -31,8 +31,11 @@ Comparison.push({
 function figuresTable(study, columns) {
   const isComplete = study.rows.every((row) => row.status === "done");
   const names = [...(isComplete ? columns : [...chosenColumns(study), "status"]), ...study.figures, ...(isComplete ? [] : ["error"])];
-  const cell = (value) => (value === undefined || value === null ? "" : Array.isArray(value) ? JSON.stringify(value) : value);
-  return table(names, study.rows.map((row) => names.map((name) => cell(row[name]))));
+  const title = (name) => (study.units[name] ? `${name} [${study.units[name]}]` : name);
+  const filters = columns.map((name) => ({ title: columnName(name), of: (row) => chosenText(row, name) }));
+  const number = (row) => study.rows.indexOf(row) + 1;
+  return new SortedTable([{ title: "row", value: number, text: (row) => String(number(row)) },
+    ...names.map((name) => ({ ...plainColumn(name), title: title(name), text: (row) => cellText(row[name], 4) }))], study.rows, { filters }).element;
 }
 
 /** The column that is an axis: the one with the most numbers, at least three; none: the rows stand beside each other. */
@@ -58,7 +61,8 @@ function figureChart(name, unit, rows, columns) {
   });
   const placeTitle = axis || others.slice(0, others.length > 1 ? -1 : 1).join(", ");
   // What goes up is told by the title alone, which has the room for it.
-  return { data, layout: Theme.layout({ title: escaped(shortened(unit ? `${name} [${unit}]` : name, MOST_TITLE)), barmode: "group", showlegend: groups.length > 1,
+  return { data, layout: Theme.layout({ title: escaped(shortened(unit ? `${name} [${unit}]` : name, MOST_TITLE)), barmode: "group",
+    showlegend: groups.length > 1 && groups.length <= MOST_COLOURS,
     xaxis: { title: escaped(placeTitle), ...(axis ? ticks(rows.map((row) => row[axis])) : { type: "category" }) }, yaxis: { rangemode: "tozero" } }) };
 }
 

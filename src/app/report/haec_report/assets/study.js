@@ -1,110 +1,115 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// What a study of haec_sweep found: run times of its product, and sensitivities.
+// Charts of a study's figures by what was chosen: bars, or lines over numbers, in a small chart for each value of a column
+// where there are many runs; or two columns as a map.
 
-// Columns whose values say by themselves what they are.
-const SAY_WHAT = new Set(["traffic", "config", "topology", "mapping", "model", "case"]);
-const NOT_CHOSEN = new Set(["sensitivity", "value"]);
+const AXES = { auto: "as it reads best", linear: "linear", log: "logarithmic" };
 
-/** Columns that say what was chosen, and of which there is more than one value. */
-function chosenColumns(study) {
-  const first = study.columns.indexOf("status");
-  return study.columns.slice(0, first).filter((name) => !NOT_CHOSEN.has(name) && new Set(study.rows.map((row) => row[name])).size > 1);
+/** The rows of one panel. */
+function studyChart(drawn, rows, { isLog, title, base }) {
+  const places = [...new Set(rows.map(drawn.place))];
+  const data = [...drawn.groups].map(([group, n]) => groupOfRows(drawn, rows.filter((row) => drawn.group(row) === group), group, n, base));
+  if (drawn.figure === TIME) data.push(idealLine(drawn, rows, places));
+  const values = drawn.values(drawn.rows);
+  const range = isLog ? [Math.log10(Math.min(...values) / 2), Math.log10(1.3 * Math.max(...values))] : [0, 1.06 * Math.max(...values)];
+  const yaxis = { ...(isLog ? Theme.logAxis("", values) : {}), title: axisTitle(drawn.figure, drawn.unit), range };
+  return { data, layout: Theme.layout({ title: escaped(title), barmode: "group", showlegend: false, yaxis, xaxis: placesAxis(drawn, places) }) };
 }
 
-/** Columns of the times that are compared, and on an ideal network: of the region of interest where all rows have one. */
-function timesOf(rows) {
-  const isWhole = Bases.chosen === "whole" || !rows.every((row) => typeof row.interest_s === "number");
-  return isWhole ? { time: "predicted_s", ideal: "ideal_s", base: Bases.texts.whole }
-    : { time: "interest_s", ideal: "ideal_interest_s", base: Bases.texts.region_of_interest };
+function groupOfRows(drawn, rows, group, n, base) {
+  const { color, dash, symbol } = look(n);
+  const lines = { type: "scatter", mode: "lines+markers", line: { color, dash, width: 1.5 }, marker: { symbol, color, size: 7 } };
+  const mine = drawn.isAxis ? [...rows].sort((a, b) => drawn.place(a) - drawn.place(b)) : rows;
+  return { ...(drawn.isAxis ? lines : { type: "bar", marker: { color }, textposition: "none" }), name: escaped(shortened(group, 40)),
+    x: mine.map((row) => escapedPlace(drawn, row)), y: drawn.values(mine), text: mine.map((row) => escaped(base.nameOf(row))),
+    hovertemplate: `%{text}: %{y:.5g} ${drawn.unit}<extra></extra>` };
 }
 
-const doneRows = (study, isWanted) => study.rows.filter((row) => row.status === "done" && isWanted(row));
+const escapedPlace = (drawn, row) => (drawn.isAxis ? drawn.place(row) : escaped(drawn.place(row)));
 
-/** Columns' values on one line. */
-const label = (row, columns) => columns.map((name) => (SAY_WHAT.has(name) ? row[name] : `${name} ${row[name]}`)).join(", ") || "all";
+/** The least time on an ideal network at each place. */
+function idealLine(drawn, rows, places) {
+  const sorted = drawn.isAxis ? [...places].sort((a, b) => a - b) : places;
+  const least = (place) => Math.min(...rows.filter((row) => drawn.place(row) === place).map((row) => drawn.measure.ideal(row) ?? Infinity));
+  const times = sorted.map(least).map((time) => (Number.isFinite(time) ? time / drawn.factor : null));
+  return { type: "scatter", mode: "lines+markers", name: "ideal network", x: drawn.isAxis ? sorted : sorted.map(escaped), y: times,
+    line: { color: Theme.colours().text, dash: "dot", width: 1.5 }, marker: { symbol: "line-ew-open", size: 16, color: Theme.colours().text },
+    hovertemplate: `ideal network: %{y:.5g} ${drawn.unit}<extra></extra>` };
+}
+
+/** An axis of numbers, logarithmic where these grow by factors; or names, of which as many are told as there is room for. */
+function placesAxis(drawn, places) {
+  const title = escaped(drawn.title);
+  if (drawn.isAxis) {
+    const sorted = [...places].sort((a, b) => a - b);
+    const isLog = sorted[0] > 0 && sorted[sorted.length - 1] > 4 * sorted[Math.floor(sorted.length / 2)];
+    return isLog ? Theme.logAxis(title, places) : { title, ...ticks(places) };
+  }
+  const texts = places.map(escaped);
+  const told = places.length > MOST_BARS ? {} : { tickvals: texts, ticktext: places.map((place) => escaped(shortened(place, 30))) };
+  return { title, type: "category", categoryorder: "array", categoryarray: texts, ...told };
+}
+
+/** What a reader has to know of a chart: what is left out, and why its axis is logarithmic. */
+function drawnNotes(drawn, isLog, left) {
+  const { figure } = drawn;
+  return [figure === TIME ? "As it is predicted. The dotted line is the same on an ideal network, which costs nothing." : "",
+    drawn.left.length ? `Of runs that differ only in ${drawn.left.map(columnName).join(", ")}, the best is drawn.` : "",
+    isLog && drawn.isFlat ? "The axis is logarithmic, as one run flattens all others." : "",
+    left > 0 ? `${left} more small charts are left out; choose another column.` : ""].filter(Boolean).join(" ");
+}
+
+/** The charts of a view {figure, along, colour, panel, axis, as, rows}, in a place that had others before. */
+function showStudyCharts(view, columns, measure, base, parent) {
+  if (view.as === "map") return showMap(view, columns, measure, base, parent);
+  const drawn = new Drawn(view.rows, columns, view, measure, view.figure);
+  const isLog = view.axis === "log" || (view.axis === "auto" && drawn.isFlat);
+  const panels = drawn.panels.slice(0, MOST_PANELS);
+  const charts = panels.map((_, n) => place(n ? `study-chart-${n}` : "study-chart", panels.length > 1 ? 260 : 420));
+  parent.replaceChildren(colourKeys([...drawn.groups.keys()]), make("div", { class: panels.length > 1 ? "smalls" : "" }, ...charts),
+    note(drawnNotes(drawn, isLog, drawn.panels.length - panels.length)));
+  Charts.forget();
+  panels.forEach((panel, n) => {
+    const rows = drawn.rows.filter((row) => drawn.panel(row) === panel);
+    const title = panel || `Predicted ${view.figure.title} of ${measure.base}`;
+    Theme.chart(charts[n], () => studyChart(drawn, rows, { isLog, title, base }));
+  });
+  return undefined;
+}
+
+/** Choosers of what is drawn; `changed` draws it. */
+function studyControls(view, all, columns, measure, changed) {
+  const rows = view.rows;
+  const pick = (text, key, values, nameOf) => choiceAmong(text, [view[key], ...values.filter((value) => value !== view[key])], (value) => {
+    view[key] = value;
+    changed();
+  }, nameOf);
+  const traces = valuesOf(all, "trace");
+  const along = rows.length <= MOST_BARS ? [ALL_OTHERS, ...columns] : columns;
+  return [
+    ...(traces.length > 1 ? [choiceAmong("program", traces, (trace) => { view.rows = all.filter((row) => row.trace === trace); changed(); })] : []),
+    pick("figure", "figure", FIGURES_OF_RUNS.filter((figure) => measure.has(all, figure)), ({ title }) => title),
+    ...(columns.length > 1 ? [pick("drawn as", "as", ["charts", "map"]), pick("along", "along", along, columnName)] : []),
+    ...(columns.length ? [pick("colours are", "colour", columns, columnName)] : []),
+    ...(columns.length > 1 ? [pick("small charts by", "panel", [NO_PANELS, ...columns], columnName)] : []),
+    pick("axis", "axis", Object.keys(AXES), (axis) => AXES[axis])];
+}
 
 Comparison.push({
   id: "study",
-  title: "Times of the study",
-  missing: (data) => (data.study && !data.study.figures && data.study.rows.some((row) => row.status === "done" && !row.sensitivity) ? null : "not a study"),
+  title: "Times and more, by what was chosen",
+  missing: ({ study }) => (study && !study.figures && productRows(study).length ? null : "not a study"),
   isSilent: true,
-  base: ({ study }) => timesOf(doneRows(study, (row) => !row.sensitivity)).base,
+  base: ({ study }) => new Measure(productRows(study)).base,
   draw({ study }, element) {
-    const rows = doneRows(study, (row) => !row.sensitivity);
-    const columns = chosenColumns({ ...study, rows });
-    const chart = place("study-chart", 460);
-    let colour = columns.includes("model") ? "model" : columns[columns.length - 1];
-    const shown = () => (chart.isConnected ? Theme.chart(chart, () => studyChart(rows, columns, colour)) : null);
-    const order = [colour, ...columns.filter((name) => name !== colour)].filter(Boolean);
-    element.append(note("As it is predicted. The line is the same on an ideal network, which costs nothing."));
-    if (order.length) element.append(choice("colours are", Object.fromEntries(order.map((name) => [name, name])), (value) => { colour = value; shown(); }));
-    element.append(chart);
-    shown();
-    element.append(make("details", {}, make("summary", {}, "All rows as a table"), table(study.columns.filter((name) => name !== "report"),
-      study.rows.map((row) => study.columns.filter((name) => name !== "report").map((name) => (row[name] === undefined || row[name] === null ? "" : row[name]))))));
+    const all = productRows(study);
+    const [measure, base] = [new Measure(all), new StudyBase(study)];
+    const rows = all.filter((row) => row.trace === all[0].trace);
+    const columns = base.columns.filter((name) => valuesOf(rows, name).length > 1);
+    const view = { figure: TIME, as: "charts", axis: "auto", rows, ...firstRoles(rows, columns) };
+    const parent = make("div");
+    const show = () => showStudyCharts(view, columns, measure, base, parent);
+    element.append(make("div", { class: "controls" }, ...studyControls(view, all, columns, measure, () => { if (parent.isConnected) show(); })), parent);
+    show();
   },
 });
-
-function studyChart(rows, columns, colour) {
-  const others = columns.filter((name) => name !== colour);
-  const of = timesOf(rows);
-  const places = [...new Set(rows.map((row) => escaped(label(row, others))))];
-  const [unit, factor] = unitFor(rows.map((row) => row[of.time] * PS_PER_S), TIME_UNITS);
-  const groups = [...new Set(rows.map((row) => (colour ? row[colour] : "run")))];
-  const data = groups.map((group, n) => {
-    const mine = rows.filter((row) => !colour || row[colour] === group);
-    return { type: "bar", name: escaped(String(group)), marker: { color: look(n).color }, x: mine.map((row) => escaped(label(row, others))),
-      y: mine.map((row) => row[of.time] * PS_PER_S / factor), hovertemplate: `%{x}<br>${escaped(String(group))}: %{y:.5g} ${unit}<extra></extra>` };
-  });
-  const ideal = places.map((place) => rows.find((row) => escaped(label(row, others)) === place && typeof row[of.ideal] === "number"));
-  data.push({ type: "scatter", mode: "lines+markers", name: "ideal network", x: places, y: ideal.map((row) => (row ? row[of.ideal] * PS_PER_S / factor : null)),
-    line: { color: Theme.colours().text, dash: "dot", width: 1.5 }, marker: { symbol: "line-ew-open", size: 16, color: Theme.colours().text },
-    hovertemplate: `ideal network: %{y:.5g} ${unit}<extra></extra>` });
-  return { data, layout: Theme.layout({ title: `Predicted time of ${of.base}`, barmode: "group", yaxis: { title: `time [${unit}]`, rangemode: "tozero" },
-    xaxis: { title: others.join(", "), categoryorder: "array", categoryarray: places }, margin: { l: 64, r: 16, t: 80, b: 48 }, legend: { yanchor: "bottom", y: 1 } }) };
-}
-
-Comparison.push({
-  id: "sensitivity",
-  title: "Sensitivities",
-  missing: (data) => (data.study && data.study.rows.some((row) => row.status === "done" && row.sensitivity) ? null : "no sensitivities"),
-  isSilent: true,
-  base: ({ study }) => timesOf(doneRows(study, (row) => row.sensitivity)).base,
-  draw({ study }, element) {
-    const rows = doneRows(study, (row) => row.sensitivity);
-    const columns = chosenColumns({ ...study, rows });
-    const keys = [...new Set(rows.map((row) => row.sensitivity))];
-    element.append(note("One key at a time is changed; the dotted lines are the times on an ideal network."));
-    const charts = keys.map((key) => place(`sensitivity-${key.replace(/\W/g, "-")}`, 400));
-    element.append(make("div", { class: "halves" }, ...charts));
-    for (const [n, key] of keys.entries()) {
-      const chart = charts[n];
-      const mine = rows.filter((row) => row.sensitivity === key);
-      Theme.chart(chart, () => sensitivityChart(key, mine, columns));
-    }
-  },
-});
-
-const KEY_UNITS = { latency: "ns", bandwidth: "bytes/s", compute_scale: "factor", delay_mpi: "ns", overhead: "ns", eager_threshold: "bytes" };
-
-function sensitivityChart(key, rows, columns) {
-  const isNumber = rows.every((row) => typeof row.value === "number");
-  const isLog = isNumber && rows.every((row) => row.value > 0);
-  const of = timesOf(rows);
-  const [unit, factor] = unitFor(rows.map((row) => row[of.time] * PS_PER_S), TIME_UNITS);
-  const names = [...new Set(rows.map((row) => label(row, columns)))];
-  const data = names.flatMap((name, n) => {
-    const mine = rows.filter((row) => label(row, columns) === name);
-    const line = (column, dash, title, mode) => ({ type: "scatter", mode, name: escaped(title), showlegend: mode !== "lines",
-      x: mine.map((row) => row.value), y: mine.map((row) => (typeof row[column] === "number" ? row[column] * PS_PER_S / factor : null)),
-      line: { color: look(n).color, dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color, size: 7 },
-      hovertemplate: `${escaped(title)}<br>${escaped(key)} %{x}: %{y:.5g} ${unit}<extra></extra>` });
-    return [line(of.time, "solid", name, "lines+markers"), line(of.ideal, "dot", `${name}, ideal network`, "lines")];
-  });
-  const short = key.split(".").pop();
-  const title = `${escaped(short)}${KEY_UNITS[short] ? ` [${KEY_UNITS[short]}]` : ""}`;
-  return { data, layout: Theme.layout({ title: `Time of ${of.base} over ${escaped(key)}`, showlegend: names.length > 1,
-    xaxis: isLog ? Theme.logAxis(title, rows.map((row) => row.value)) : { title, type: isNumber ? "linear" : "category" },
-    yaxis: { title: `time [${unit}]`, rangemode: "tozero" } }) };
-}
