@@ -65,6 +65,7 @@ function showAll(data) {
       if (main.isConnected) showRuns(data, main, contents);
     })));
   }
+  if (data.study) makeComparable(data.study);
   if (data.study && data.study.about) page.append(note(data.study.about));
   page.append(main);
   showRuns(data, main, contents);

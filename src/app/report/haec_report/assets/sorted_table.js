@@ -95,22 +95,25 @@ class SortedTable {
     this.body.append(...this.shown.slice(first, first + count).map((row) => make("tr", { class: this.rowClass(row) },
       ...this.seen.map((column) => make("td", typeof column.value(row) === "number" ? { class: "number" } : {}, column.text(row))))));
   }
-
-  /** Paper has all rows, in letters that are as small as the columns need. */
-  fitPaper() {
-    this.add(this.shown.length);
-    const inner = this.scroll.firstChild;
-    this.scroll.style.width = `${PAPER_WIDTH}px`;
-    const share = PAPER_WIDTH / inner.scrollWidth;
-    if (share < 1) inner.style.fontSize = `${share * parseFloat(getComputedStyle(inner).fontSize)}px`;
-  }
-
-  leavePaper() {
-    this.scroll.style.width = this.scroll.firstChild.style.fontSize = "";
-  }
 }
 
 SortedTable.of = new WeakMap();
-const tablesOfPage = () => [...document.querySelectorAll(".sorted")].map((element) => SortedTable.of.get(element));
-window.addEventListener("beforeprint", () => tablesOfPage().forEach((sorted) => sorted.fitPaper()));
-window.addEventListener("afterprint", () => tablesOfPage().forEach((sorted) => sorted.leavePaper()));
+
+/** Letters that are as small as a table's columns need: what does not fit is not on paper. */
+function fitPaper(scroll) {
+  const inner = scroll.querySelector("table");
+  scroll.style.width = `${PAPER_WIDTH}px`;
+  const share = PAPER_WIDTH / inner.scrollWidth;
+  // A table that is folded has no width.
+  if (share < 1) inner.style.fontSize = `${share * parseFloat(getComputedStyle(inner).fontSize)}px`;
+}
+
+const tablesOfPage = () => [...document.querySelectorAll(".scroll")].filter((scroll) => scroll.querySelector("table"));
+
+window.addEventListener("beforeprint", () => {
+  document.querySelectorAll(".sorted").forEach((element) => SortedTable.of.get(element).add(Infinity));
+  tablesOfPage().forEach(fitPaper);
+});
+window.addEventListener("afterprint", () => tablesOfPage().forEach((scroll) => {
+  scroll.style.width = scroll.querySelector("table").style.fontSize = "";
+}));

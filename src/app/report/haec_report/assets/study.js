@@ -90,7 +90,7 @@ function studyControls(view, all, columns, measure, changed) {
     ...(traces.length > 1 ? [choiceAmong("program", traces, (trace) => { view.rows = all.filter((row) => row.trace === trace); changed(); })] : []),
     pick("figure", "figure", FIGURES_OF_RUNS.filter((figure) => measure.has(all, figure)), ({ title }) => title),
     ...(columns.length > 1 ? [pick("drawn as", "as", ["charts", "map"]), pick("along", "along", along, columnName)] : []),
-    ...(columns.length ? [pick("colours are", "colour", columns, columnName)] : []),
+    ...(columns.length ? [pick("colours, or down the map,", "colour", columns, columnName)] : []),
     ...(columns.length > 1 ? [pick("small charts by", "panel", [NO_PANELS, ...columns], columnName)] : []),
     pick("axis", "axis", Object.keys(AXES), (axis) => AXES[axis])];
 }

@@ -20,6 +20,14 @@ const FIGURES_OF_RUNS = [TIME, ENERGY, PRODUCT,
     "mpi_load_balance", "mpi_communication_efficiency", "openmp_parallel_efficiency", "openmp_load_balance", "openmp_communication_efficiency"]
     .map((key) => ({ key, title: key.replace(/_/g, " ").replace("mpi", "MPI").replace("openmp", "OpenMP"), units: [["%", 0.01]], isMostBest: true }))];
 
+/** Values that are lists or objects, such as sizes, become their texts: they are compared as others are. */
+function makeComparable(study) {
+  const chosen = study.columns.slice(0, study.columns.indexOf("status"));
+  for (const row of [...study.rows, study.base || {}, ...[...(study.tolerances || []), ...(study.scaling || [])].map(({ of }) => of)]) {
+    for (const name of chosen) if (row[name] && typeof row[name] === "object") row[name] = JSON.stringify(row[name]);
+  }
+}
+
 /** Columns that say what was chosen, and of which there is more than one value. */
 function chosenColumns(study) {
   const first = study.columns.indexOf("status");
