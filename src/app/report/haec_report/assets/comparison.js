@@ -10,23 +10,33 @@ function look(n) {
 // More runs are not drawn beside each other: of these a chooser picks.
 const MOST_RUNS = 30;
 const BEST_RUNS = 10;
+// Regions of more are cells in place of bars.
+const MOST_BAR_RUNS = 5;
 
-/** Choices of runs to draw, {text: runs}: the best and the worst with the one that others are compared with, and all by and by. */
-function picksOf({ runs, study, details }) {
-  const first = firstRun(runs, study, details);
-  const byTime = [...runs].sort((a, b) => spanOf(a) - spanOf(b));
-  const with10 = (list) => [...list.slice(0, BEST_RUNS), ...(list.slice(0, BEST_RUNS).includes(first) ? [] : [first])];
-  const picks = { [`the best ${BEST_RUNS}, and ${first.name}`]: with10(byTime), [`the slowest ${BEST_RUNS}, and ${first.name}`]: with10([...byTime].reverse()) };
-  for (let n = 0; n < runs.length; n += MOST_RUNS) picks[`${n + 1} to ${Math.min(n + MOST_RUNS, runs.length)} by time`] = byTime.slice(n, n + MOST_RUNS);
-  return picks;
+/** Choices of runs to draw, {text: runs}: of each program the best and the slowest, with the one that others are compared with;
+ *  and all by and by. */
+function picksOf(data) {
+  const byTime = (runs) => [...runs].sort((a, b) => spanOf(a) - spanOf(b));
+  const picks = comparedRuns(data).flatMap(({ of, runs, first }) => [["best", byTime(runs)], ["slowest", byTime(runs).reverse()]]
+    .map(([which, sorted]) => [`the ${which} ${BEST_RUNS}${of}, and ${first.name}`, [...new Set([...sorted.slice(0, BEST_RUNS), first])]]));
+  const all = byTime(data.runs);
+  for (let n = 0; n < all.length; n += MOST_RUNS) picks.push([`${n + 1} to ${Math.min(n + MOST_RUNS, all.length)} by time`, all.slice(n, n + MOST_RUNS)]);
+  return Object.fromEntries(picks);
 }
 
-/** The run that others are compared with: a study's, whose runs are there in the order of its rows, or else the first. */
-function firstRun(runs, study, details) {
-  if (!study || details.length) return runs[0];
-  const reports = [...new Set(study.rows.map((row) => row.report).filter(Boolean))];
-  const row = study.rows.find((other) => other.report && new StudyBase(study).of(other) === other);
-  return (row && runs.length === reports.length && runs[reports.indexOf(row.report)]) || runs[0];
+/** Of each program {of, runs, first}: the runs of which the best are looked for, and the one that others are compared with. A
+ *  study's runs are in the order of its rows; its sensitivities and phases are no candidates. */
+function comparedRuns({ runs, study, details }) {
+  const byReport = new Map();
+  for (const row of study ? study.rows : []) if (row.report && !byReport.has(row.report)) byReport.set(row.report, row);
+  const rows = [...byReport.values()];
+  if (details.length || rows.length !== runs.length) return [{ of: "", runs, first: runs[0] }];
+  const [base, numbers] = [new StudyBase(study), rows.map((_, n) => n).filter((n) => !rows[n].sensitivity && !rows[n].phase)];
+  return valuesOf(rows, "trace").flatMap((trace) => {
+    const mine = numbers.filter((n) => rows[n].trace === trace);
+    const first = mine.find((n) => base.of(rows[n]) === rows[n]) ?? mine[0];
+    return mine.length ? [{ of: trace ? ` of ${trace}` : "", runs: mine.map((n) => runs[n]), first: runs[first] }] : [];
+  });
 }
 
 /** Draws runs: all, or of many those that are chosen. */
@@ -102,9 +112,9 @@ function drawRegions(runs, element) {
   const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
   const of = (run, name) => (interesting(run.regions).find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
   const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
-  const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 150 + names.length * (12 + 12 * runs.length));
+  const chart = place("compared-regions-chart", runs.length > MOST_BAR_RUNS ? 200 + 22 * runs.length : 150 + names.length * (12 + 12 * runs.length));
   element.append(chart);
-  Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
+  Theme.chart(chart, () => (runs.length > MOST_BAR_RUNS ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
 }
 
 const REGIONS_TITLE = "Predicted exclusive times of regions, sums over all threads";

@@ -24,7 +24,8 @@ function overPrograms(study, measure, base, figure) {
 function programColumns(base, traces, energies) {
   const ratio = (title, hint, value) => ({ title, hint, value, text: (entry) => (value(entry) === null ? "-" : digits(value(entry))) });
   const chosen = (name) => ({ title: columnName(name), hint: name, value: (entry) => entry.row[name], text: (entry) => chosenText(entry.row, name) });
-  const own = traces.length > MOST_TRACE_COLUMNS ? [] : traces.map((trace) => ratio(trace, `time over that of the base, ${trace}`, (entry) => entry.ratios[trace]));
+  const own = traces.length > MOST_TRACE_COLUMNS ? []
+    : traces.map((trace) => ratio(trace, `time over that of the base, ${trace}`, (entry) => entry.ratios[trace]));
   return [...base.columns.map(chosen), ratio("time, mean ratio", "geometric mean over all traces", (entry) => entry.mean),
     ratio("worst program", "the greatest ratio of a trace", (entry) => entry.worst),
     ...(energies.size ? [ratio("energy, mean ratio", "geometric mean over all traces", (entry) => energies.get(entry.name) ?? null)] : []), ...own];

@@ -38,7 +38,8 @@ function placesByTime(rows, measure) {
 function figureColumns(product, figure, measure, base) {
   const [unit, factor] = measure.unit(product, figure);
   const value = (row) => measure.value(row, figure);
-  const own = { title: axisTitle({ title: figure.short || figure.title }, unit), hint: figure.title, value, text: (row) => (value(row) === null ? "-" : digits(value(row) / factor)) };
+  const own = { title: axisTitle({ title: figure.short || figure.title }, unit), hint: figure.title, value,
+    text: (row) => (value(row) === null ? "-" : digits(value(row) / factor)) };
   if (figure !== TIME && figure !== ENERGY) return [own];
   const ratio = (row) => base.ratio(row, measure, figure);
   return [own, { title: `${figure.title}, to base`, hint: "difference from the run that is named above", isDifference: true, value: ratio,

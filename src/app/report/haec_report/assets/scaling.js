@@ -9,13 +9,15 @@ function processesAxis(counts) {
   return { ...Theme.logAxis("processes", counts), ...(different.length <= MOST_TICKS ? few : {}) };
 }
 
+const factorName = ({ name }) => name.replace(/_/g, " ");
+
 /** Measured values as marks, and the law that fits better: dashed where it predicts, with more processes than were measured. */
-function scalingChart(scaling) {
+function scalingChart(scaling, names) {
   const most = Math.max(...scaling.processes);
-  const data = scaling.factors.flatMap((factor, n) => {
-    const { color, symbol } = look(n);
-    const title = factor.name.replace(/_/g, " ");
-    const line = (name, points, more) => ({ type: "scatter", mode: "lines", name, showlegend: false, x: points.map(([count]) => count),
+  const data = scaling.factors.flatMap((factor) => {
+    const title = factorName(factor);
+    const { color, symbol } = look(names.indexOf(title));
+    const line = (name, points, more) => ({ type: "scatter", mode: "lines", name, x: points.map(([count]) => count),
       y: points.map(([, value]) => (value === null ? null : 100 * value)), hovertemplate: `${name}<br>%{x} processes: %{y:.4g} %<extra></extra>`, ...more });
     const laws = (factor.fits || []).filter((fit) => fit.is_better).flatMap(({ law, predicted }) => {
       const points = predicted.map(({ processes, value }) => [processes, value]);
@@ -23,13 +25,13 @@ function scalingChart(scaling) {
       const last = points.filter((point) => !isMore(point)).slice(-1);
       const start = last.length ? last : [[most, factor.values[scaling.processes.indexOf(most)]]];
       return [line(`${title}, ${law}`, points.filter((point) => !isMore(point)), { line: { color, width: 1.5 } }),
-        line(`${title}, predicted by ${law}`, [...start, ...points.filter(isMore)], 
+        line(`${title}, predicted by ${law}`, [...start, ...points.filter(isMore)],
           { mode: "lines+markers", line: { color, width: 1.5, dash: "dash" }, marker: { color, symbol: "circle-open", size: 5 } })];
     });
-    return [line(title, scaling.processes.map((count, i) => [count, factor.values[i]]), { mode: laws.length ? "markers" : "lines+markers", showlegend: true,
+    return [line(title, scaling.processes.map((count, i) => [count, factor.values[i]]), { mode: laws.length ? "markers" : "lines+markers",
       line: { color, width: 1.5 }, marker: { color, symbol, size: 8 } }), ...laws];
   });
-  return { data, layout: Theme.layout({ title: "Efficiencies by number of processes", xaxis: processesAxis(data.flatMap(({ x }) => x)),
+  return { data, layout: Theme.layout({ title: "Efficiencies", showlegend: false, xaxis: processesAxis(data.flatMap(({ x }) => x)),
     yaxis: { title: "efficiency [%]", rangemode: "tozero" } }) };
 }
 
@@ -45,7 +47,7 @@ function scalingTimes(scaling) {
   const [unit, factor] = unitFor(scaling.times_s, TIME.units);
   const times = scaling.times_s.map((time) => time / factor);
   const ideal = scaling.processes.map((count) => times[0] * scaling.processes[0] / count);
-  return overProcesses(scaling, "Time by number of processes", times, ideal, Theme.logAxis(`time [${unit}]`, [...times, ...ideal]), ` ${unit}`);
+  return overProcesses(scaling, "Time", times, ideal, Theme.logAxis(`time [${unit}]`, [...times, ...ideal]), ` ${unit}`);
 }
 
 function speedupChart(scaling) {
@@ -58,12 +60,12 @@ const FITS = "Lines are the law that fits better (★), dashed where it predicts
 
 /** The laws of each factor: what they say, how far they are from what was measured, and for more processes. */
 function fitsTable({ factors }) {
-  const fits = factors.flatMap((factor) => (factor.fits || []).map((fit) => ({ ...fit, factor: factor.name.replace(/_/g, " ") })));
+  const fits = factors.flatMap((factor) => (factor.fits || []).map((fit) => ({ ...fit, factor: factorName(factor) })));
   if (!fits.length) return null;
   const counts = [...new Set(fits.flatMap(({ predicted }) => predicted.map(({ processes }) => processes)))].sort((a, b) => a - b);
   const parameters = (fit) => Object.entries(fit.parameters).map(([name, value]) => `${name} = ${digits(value)}`).join(", ");
   return table(["factor", "law", "formula", "parameters", "error", ...counts.map((count) => `at ${count}`)],
-    fits.map((fit) => [fit.factor, `${fit.law}${fit.is_better ? " ★" : ""}`, fit.formula, parameters(fit), `${digits(100 * fit.error, 3)} %`,
+    fits.map((fit) => [fit.factor, `${fit.law}${fit.is_better ? "\u00a0★" : ""}`, fit.formula, parameters(fit), `${digits(100 * fit.error, 3)} %`,
       ...counts.map((count) => percentText((fit.predicted.find(({ processes }) => processes === count) || {}).value))]));
 }
 
@@ -83,10 +85,11 @@ Comparison.push({
   draw({ study }, element) {
     const scalings = scalingsOf(study);
     const base = new StudyBase(study);
-    const charts = [place("scaling-chart", 460), place("scaling-times-chart"), place("speedup-chart")];
+    const charts = ["scaling-chart", "scaling-times-chart", "speedup-chart"].map((id) => place(id, 360));
+    const factors = [...new Set(scalings.flatMap((scaling) => scaling.factors.map(factorName)))];
     const rest = make("div");
     const show = (scaling) => {
-      [scalingChart, scalingTimes, speedupChart].forEach((draw, n) => Theme.chart(charts[n], () => draw(scaling)));
+      [scalingChart, scalingTimes, speedupChart].forEach((draw, n) => Theme.chart(charts[n], () => draw(scaling, factors)));
       const fits = fitsTable(scaling);
       rest.replaceChildren(...(fits ? [note(FITS), fits] : []));
     };
@@ -94,7 +97,7 @@ Comparison.push({
       const changed = (scaling) => { if (rest.isConnected) show(scaling); };
       element.append(make("div", { class: "controls" }, choiceAmong("run", scalings, changed, ({ of }) => base.nameOf(of))));
     }
-    element.append(charts[0], make("div", { class: "halves" }, ...charts.slice(1)), rest);
+    element.append(colourKeys(factors), make("div", { class: "smalls" }, ...charts), rest);
     show(scalings[0]);
   },
 });

@@ -34,7 +34,8 @@ function mapChart(view, [x, y], measure, base, [width, height]) {
   const scaled = (row) => (isLog ? Math.log10(value(row)) : value(row));
   const [zmin, zmax] = [Math.min(...found.map(scaled)), Math.max(...found.map(scaled))];
   const tickvals = [0, 0.25, 0.5, 0.75, 1].map((share) => zmin + share * (zmax - zmin));
-  const colorbar = { title: { text: axisTitle(view.figure, unit), side: "right" }, tickvals, ticktext: tickvals.map((step) => digits(isLog ? 10 ** step : step, 3)) };
+  const ticktext = tickvals.map((step) => digits(isLog ? 10 ** step : step, 3));
+  const colorbar = { title: { text: axisTitle(view.figure, unit), side: "right" }, tickvals, ticktext };
   const each = (of, none) => cells.rows.map((row) => row.map((cell) => (cell ? of(cell) : none)));
   const isRoomy = width / cells.xs.length > CELL.width && height / cells.ys.length > CELL.height;
   const share = (cell) => (zmax > zmin ? (scaled(cell) - zmin) / (zmax - zmin) : 0);

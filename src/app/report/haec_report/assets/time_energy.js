@@ -34,7 +34,8 @@ function energyChart(points, front, trace, base) {
   data.push(dots(front, { name: "Pareto front", mode: "lines+markers+text", text: front.map((_, n) => (n < MOST_NUMBERED ? String(n + 1) : "")),
     textposition: "top right", customdata: front.map(({ name }) => name), hoverinfo: "skip", hovertemplate: undefined,
     line: { color, width: 1.5, dash: "dot" }, marker: { symbol: "circle-open", size: 14, color, line: { color, width: 1.5 } } }));
-  data.push(dots(points.filter(({ name }) => name === base.chosen), { name: "base", marker: { symbol: "x-thin-open", size: 14, color, line: { width: 2, color } } }));
+  data.push(dots(points.filter(({ name }) => name === base.chosen), { name: "base",
+    marker: { symbol: "x-thin-open", size: 14, color, line: { width: 2, color } } }));
   const axis = (title, values) => (isFlattened(values) ? Theme.logAxis(title, values) : { title });
   return { data, layout: Theme.layout({ title: "Energy over time", xaxis: axis(`time [${timeUnit}]`, points.map(({ time }) => time / second)),
     yaxis: axis(`energy [${energyUnit}]`, points.map(({ energy }) => energy / joule)) }) };
