@@ -49,7 +49,7 @@ function showPicked(data, element, draw) {
     Charts.forget();
   };
   const chooser = choiceAmong("runs", Object.keys(picks), (name) => { if (parent.isConnected) show(name); });
-  element.append(make("div", { class: "controls" }, chooser), parent);
+  element.append(make("div", { class: "controls told" }, chooser), parent);
   return show(Object.keys(picks)[0]);
 }
 

@@ -11,7 +11,7 @@ Comparison.push({
     const all = doneRows(study, (row) => row.phase && !row.sensitivity);
     const [measure, base, traces] = [new Measure(productRows(study)), new StudyBase(study), valuesOf(all, "trace")];
     let [trace, way] = [traces[0], "group"];
-    const [controls, parent] = [make("div", { class: "controls" }), make("div")];
+    const [controls, parent] = [make("div", { class: "controls told" }), make("div")];
     const show = () => {
       const product = productRows(study).filter((row) => row.trace === trace);
       const runs = rankedRuns(product, measure, base);

@@ -95,7 +95,7 @@ Comparison.push({
     };
     if (scalings.length > 1) {
       const changed = (scaling) => { if (rest.isConnected) show(scaling); };
-      element.append(make("div", { class: "controls" }, choiceAmong("run", scalings, changed, ({ of }) => base.nameOf(of))));
+      element.append(make("div", { class: "controls told" }, choiceAmong("run", scalings, changed, ({ of }) => base.nameOf(of))));
     }
     element.append(colourKeys(factors), make("div", { class: "smalls" }, ...charts), rest);
     show(scalings[0]);

@@ -110,7 +110,7 @@ Comparison.push({
     };
     element.append(note("One key at a time is changed; the dotted curves are the times on an ideal network."));
     const changed = (trace) => { if (parent.isConnected) show(trace); };
-    if (traces.length > 1) element.append(make("div", { class: "controls" }, choiceAmong("program", traces, changed)));
+    if (traces.length > 1) element.append(make("div", { class: "controls told" }, choiceAmong("program", traces, changed)));
     element.append(parent);
     show(traces[0]);
   },

@@ -27,7 +27,7 @@ class SortedTable {
       this.words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       this.show();
     } });
-    return make("div", { class: "controls" }, make("label", { class: "control" }, "only rows with ", search),
+    return make("div", { class: "controls told" }, make("label", { class: "control" }, "only rows with ", search),
       ...filters.map((filter) => this.filterChoice(filter)), this.count);
   }
 
@@ -103,6 +103,7 @@ SortedTable.of = new WeakMap();
 function fitPaper(scroll) {
   const inner = scroll.querySelector("table");
   scroll.style.width = `${PAPER_WIDTH}px`;
+  inner.style.width = "auto";
   const share = PAPER_WIDTH / inner.scrollWidth;
   // A table that is folded has no width.
   if (share < 1) inner.style.fontSize = `${share * parseFloat(getComputedStyle(inner).fontSize)}px`;
@@ -115,5 +116,6 @@ window.addEventListener("beforeprint", () => {
   tablesOfPage().forEach(fitPaper);
 });
 window.addEventListener("afterprint", () => tablesOfPage().forEach((scroll) => {
-  scroll.style.width = scroll.querySelector("table").style.fontSize = "";
+  scroll.style.width = "";
+  scroll.querySelector("table").removeAttribute("style");
 }));

@@ -109,7 +109,7 @@ Comparison.push({
     const view = { figure: TIME, as: "charts", axis: "auto", rows, ...firstRoles(rows, columns) };
     const parent = make("div");
     const show = () => showStudyCharts(view, columns, measure, base, parent);
-    element.append(make("div", { class: "controls" }, ...studyControls(view, all, columns, measure, () => { if (parent.isConnected) show(); })), parent);
+    element.append(make("div", { class: "controls told" }, ...studyControls(view, all, columns, measure, () => { if (parent.isConnected) show(); })), parent);
     show();
   },
 });

@@ -62,7 +62,7 @@ Comparison.push({
     const rows = productRows(study);
     const [measure, base] = [new Measure(rows), new StudyBase(study)];
     const traces = valuesOf(rows, "trace").map((trace) => String(trace ?? ""));
-    const [controls, chart, front] = [make("div", { class: "controls" }), place("time-energy-chart", 460), make("div")];
+    const [controls, chart, front] = [make("div", { class: "controls told" }), place("time-energy-chart", 460), make("div")];
     const names = [...(traces.length > 1 && base.names.length > 1 ? [ALL_PROGRAMS] : []), ...traces];
     let [trace, colour] = [names[0], null];
     const show = () => {
