@@ -12,6 +12,7 @@ function answerText(row, figure, measure, base) {
 /** The best run by time, energy and their product: of each trace, where there are several. */
 function answers(study, measure, base) {
   const rows = productRows(study);
+  if (!rows.length) return [];
   const figures = [TIME, ENERGY, PRODUCT].filter((figure) => measure.has(rows, figure));
   const traces = valuesOf(rows, "trace");
   const texts = traces.map((trace) => figures.map((figure) => {

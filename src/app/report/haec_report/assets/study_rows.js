@@ -20,8 +20,10 @@ const FIGURES_OF_RUNS = [TIME, ENERGY, PRODUCT,
     "mpi_load_balance", "mpi_communication_efficiency", "openmp_parallel_efficiency", "openmp_load_balance", "openmp_communication_efficiency"]
     .map((key) => ({ key, title: key.replace(/_/g, " ").replace("mpi", "MPI").replace("openmp", "OpenMP"), units: [["%", 0.01]], isMostBest: true }))];
 
-/** Values that are lists or objects, such as sizes, become their texts: they are compared as others are. */
+/** Values that are lists or objects, such as sizes, become their texts: they are compared as others are. Columns get names. */
 function makeComparable(study) {
+  const sensitivities = new Set(study.rows.map((row) => row.sensitivity).filter(Boolean));
+  ColumnNames.shorten([...new Set([...study.columns, ...sensitivities])]);
   const chosen = study.columns.slice(0, study.columns.indexOf("status"));
   for (const row of [...study.rows, study.base || {}, ...[...(study.tolerances || []), ...(study.scaling || [])].map(({ of }) => of)]) {
     for (const name of chosen) if (row[name] && typeof row[name] === "object") row[name] = JSON.stringify(row[name]);
@@ -39,8 +41,22 @@ const doneRows = (study, isWanted) => study.rows.filter((row) => row.status === 
 /** Runs of whole programs that are no sensitivities. */
 const productRows = (study) => doneRows(study, (row) => !row.sensitivity && !row.phase);
 
-/** What a column is called: keys of the configuration by their last part, and elements of lists with the list's name. */
-const columnName = (name) => name.match(/[^.]*(\.\d+)*$/)[0] || name;
+/** What a column is called: a key of the configuration by as many of its last parts as tell it from the study's others, and
+ *  numbers, which are elements of lists, with the list's name. */
+const ColumnNames = {
+  short: new Map(),
+
+  shorten(names) {
+    for (const name of names) {
+      const parts = name.split(".");
+      const ends = parts.map((_, n) => parts.slice(n).join(".")).reverse();
+      const isClear = (end) => !/^\d/.test(end) && names.every((other) => other === name || !`.${other}`.endsWith(`.${end}`));
+      ColumnNames.short.set(name, ends.find(isClear) || name);
+    }
+  },
+};
+
+const columnName = (name) => ColumnNames.short.get(name) || name;
 
 const chosenText = (row, name) => (name === "phase" && !row.phase ? WHOLE_PROGRAM : String(row[name] ?? ""));
 
