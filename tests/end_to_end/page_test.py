@@ -12,56 +12,13 @@ from page_suite import PageSuite, haec_report
 
 # What no page may have too little of: points, bars, cells. By the chart's element.
 CHARTS = {"processes-chart", "timeline-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
-          "transfer-chart", "bandwidth-chart", "hops-chart", "waiting-chart", "critical-path-chart", "classes-chart"}
-
-MARKS = "return arguments[0].querySelectorAll('.point, .points path, .lines path, .hm image, .barlayer path').length"
-
-# Charts that are painted by hand: which share of the pixels is not background, and how many colours these have.
-PAINTED = """const canvas = arguments[0].querySelector('canvas');
-const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-const colours = new Map();
-pixels.forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
-return [1 - Math.max(...colours.values()) / pixels.length, colours.size]"""
-
-# Texts of a chart that are cut at its rim, or that the legend covers.
-CUT = """const box = arguments[0].getBoundingClientRect();
-const parts = ['.legend .bg', '.gtitle', '.xtitle', '.ytitle'].map((name) => [name, arguments[0].querySelector(name)])
-  .filter(([, part]) => part && part.getBoundingClientRect().width > 0).map(([name, part]) => [name, part.getBoundingClientRect()]);
-const out = parts.filter(([, part]) => part.left < box.left - 1 || part.top < box.top - 1 || part.right > box.right + 1 || part.bottom > box.bottom + 1);
-const [legend, ...titles] = ['.legend .bg', '.xtitle', '.gtitle'].map((name) => (parts.find((part) => part[0] === name) || [])[1]);
-const isCovered = (title) => legend && title && legend.top < title.bottom - 1 && legend.bottom > title.top + 1;
-return out.map(([name]) => name).concat(titles.some(isCovered) ? ['legend over title'] : [])"""
+          "links-map-chart", "transfer-chart", "bandwidth-chart", "hops-chart", "hops-times-chart", "waiting-chart", "critical-path-chart", "classes-chart"}
 
 # What was drawn so far, in its order.
 STEPS = "return performance.getEntriesByType('mark').map((mark) => mark.name)"
 
 
 class PageTest(PageSuite):
-    def charts(self):
-        return {element.get_attribute("id"): element
-                for element in self.browser.driver.find_elements("css selector", ".chart")}
-
-    def assert_drawn(self, element):
-        name = element.get_attribute("id")
-        self.assertTrue(element.get_attribute("aria-label")
-                        or element.find_element("css selector", "canvas").get_attribute("aria-label"), name)
-        if name in ("timeline-chart", "topology-chart"):
-            share, colours = self.browser.ask(PAINTED, element)
-            self.assertGreater(share, 0.02, name)
-            self.assertGreater(colours, 8, name)
-            return
-        self.assertGreater(self.browser.ask(MARKS, element), 0, f"{name} is empty")
-        self.assertEqual(self.browser.ask(CUT, element), [], name)
-        # Of kinds that it does not know the library makes lines.
-        kinds, asked = self.browser.ask("return [arguments[0]._fullData, arguments[0].data].map((list) => list.map((trace) => trace.type))", element)
-        self.assertEqual(kinds, asked, name)
-        title, axes = self.browser.ask(
-            "const l = arguments[0]._fullLayout; return [l.title.text,"
-            "l.scene ? ['x'] : [l.xaxis.title.text, l.yaxis.title.text].filter(text => text !== 'Click to enter X axis title')]",
-            element)
-        self.assertTrue(title, f"{name} has no title")
-        self.assertTrue(any(axes), f"{name} has no titles at its axes")
-
     def test_every_chart_of_a_run_is_drawn(self):
         self.open_page(self.reports["wavefront"])
         charts = self.charts()
@@ -107,7 +64,7 @@ class PageTest(PageSuite):
         self.browser.open(page, may_complain=True)
         self.assertRegex("".join(self.browser.errors()), "TypeError")
         charts = self.charts()
-        self.assertIn("cannot be drawn", charts.pop("hops-chart").text)
+        self.assertIn("cannot be drawn", charts.pop("hops-times-chart").text)
         for element in charts.values():
             self.assert_drawn(element)
 
@@ -137,16 +94,26 @@ class PageTest(PageSuite):
         self.open_page(self.reports["wavefront"])
         self.assertEqual(self.browser.driver.find_elements("css selector", "#jobs"), [])
 
-    def test_dark_and_light(self):
+    def test_transfer_times_have_a_line_for_each_number_of_hops(self):
+        """Where the report tells sizes apart by hops; else that is said."""
         self.open_page(self.reports["wavefront"])
-        self.browser.ask("Theme.choose('light')")
-        light = self.browser.ask("return getComputedStyle(document.body).backgroundColor")
-        self.browser.find("#theme").click()
-        self.browser.wait("return document.getElementById('hops-chart')._fullLayout.paper_bgcolor === '#1e2124'")
-        self.assertNotEqual(self.browser.ask("return getComputedStyle(document.body).backgroundColor"), light)
-        self.browser.picture("#page", "run-dark")
-        self.browser.ask("Theme.choose('light')")
-        self.assertEqual(self.browser.errors(), [])
+        words = "The report does not tell sizes apart by hops."
+        self.assertIn(words, self.browser.find("#sizes").text)
+        report = json.loads(self.reports["wavefront"].read_text())
+        spread = {"least_ps": 10**6, "most_ps": 9 * 10**6}
+        [row] = report["messages"]["by_size"]["rows"]
+        row["by_hops"] = [{"hops": hops, "count": hops, "bytes": 720 * hops, "transfer": {**spread, "mean_ps": hops * 10**6}} for hops in (1, 2, 4)]
+        report["messages"]["by_size"]["rows"] = [row, {**row, "most_bytes": 2000, "by_hops": row["by_hops"][1:]}]
+        hops = self.folder / "hops.json"
+        hops.write_text(json.dumps(report))
+        self.open_page(hops)
+        self.assertNotIn(words, self.browser.find("#sizes").text)
+        lines = self.browser.ask("return document.getElementById('transfer-chart').data.map((line) => [line.name, line.x, line.y])")
+        scale = lines[0][2][0]
+        self.assertEqual([(name, x, [y / scale for y in times]) for name, x, times in lines],
+                         [("1 hop", [720], [1]), ("2 hops", [720, 2000], [2, 2]), ("4 hops", [720, 2000], [4, 4])])
+        self.assert_drawn(self.charts()["transfer-chart"])
+        self.browser.picture("#sizes", "sizes-by-hops")
 
     def test_charts_are_asked_and_zoomed(self):
         self.open_page(self.reports["wavefront"])
@@ -196,7 +163,8 @@ class PageTest(PageSuite):
                "const tip = document.querySelector('#topology-chart .tip');"
                "if (!tip.hidden && tip.textContent.startsWith(arguments[0])) return tip.textContent; } return ''")
         self.assertRegex(self.browser.ask(ask, "node"), r"^node \d+ \(\d, \d, \d\)\nprocesses \d+$")
-        self.assertRegex(self.browser.ask(ask, "link"), r"^link in use \S+ % of the time shown; in the region of interest:\n\d+ to \d+: in use ")
+        self.assertRegex(self.browser.ask(ask, "link"), r"^link in use \S+ % of the time shown; in the region of interest:\n"
+                         r"\(\d,\d,\d\)->\(\d,\d,\d\): in use ")
         self.assertEqual(self.browser.errors(), [])
 
     def test_machines_without_coordinates_are_drawn_in_a_plane(self):
@@ -225,16 +193,19 @@ class PageTest(PageSuite):
             self.assertEqual(missing, [])
             self.assertEqual(self.browser.errors(), [])
 
-    def test_sections_that_a_report_lacks_are_left_out_with_a_word(self):
+    def test_sections_that_a_report_lacks_are_left_out_and_told_of_in_one_note(self):
         report = json.loads(self.reports["wavefront"].read_text())
         report |= {"links": None, "critical_path": None, "modules": {}}
         report["timeline"]["visits"] = None
         short = self.folder / "short.json"
         short.write_text(json.dumps(report))
         self.open_page(short)
-        for section, words in (("topology", "Left out: no network with links"), ("critical-path", "Left out:"),
-                               ("power", "Left out:"), ("timeline", "is divided as a process's time there was")):
-            self.assertIn(words, self.browser.find(f"#{section}").text)
+        for section in ("topology", "network", "critical-path", "power", "modules"):
+            self.assertEqual(self.browser.driver.find_elements("css selector", f"#{section}, nav a[href='#{section}']"), [], section)
+        told = [word.text for word in self.browser.driver.find_elements("css selector", ".left-out")]
+        self.assertEqual(told, ["Not on this page: Topology and links, Network: delivery, ways, classes and queues (no network with links was "
+                                "simulated); Critical path (the report has no critical path); Power (no module of the run reported power)."])
+        self.assertIn("is divided as a process's time there was", self.browser.find("#timeline").text)
 
     def test_threads_power_and_names_that_look_like_html(self):
         report = json.loads(self.reports["hybrid"].read_text())
@@ -327,42 +298,6 @@ class PageTest(PageSuite):
         self.assertGreaterEqual(set(self.charts()), {"study-chart", "sensitivity-latency", "compared-times-chart"})
         for section in ("study", "sensitivity", "compared-times", "compared-regions", "compared-sizes"):
             self.browser.picture(f"#{section}", f"study-{section}")
-
-    def test_a_narrow_window_and_print(self):
-        self.open_page(self.reports["wavefront"])
-        drawn = "return document.body.dataset.drawn && document.getElementById('hops-chart')._fullLayout.width"
-        self.browser.size(500, 900)
-        self.addCleanup(self.browser.wait, f"{drawn} > 500")
-        self.addCleanup(self.browser.size, 1400, 1400)
-        self.browser.wait(f"{drawn} < 500")
-        self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
-        for element in self.charts().values():
-            self.assert_drawn(element)
-        self.browser.size(400, 900)
-        self.browser.wait(f"{drawn} < 400")
-        self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
-        self.assertTrue(self.browser.driver.print_page())
-        self.assertEqual(self.browser.errors(), [])
-
-    def test_paper_has_all_charts_and_is_not_too_wide_for_them(self):
-        self.open_page(self.reports["wavefront"])
-        self.browser.ask("Theme.choose('dark')")
-        self.browser.wait("return document.body.dataset.drawn")
-        self.addCleanup(self.browser.ask, "Theme.choose('light')")
-        # Before the browser lays out the paper nothing else runs: all must be there when this returns.
-        sizes = self.browser.ask(
-            "window.dispatchEvent(new Event('beforeprint')); const dark = Theme.isDark();"
-            "const widths = [...document.querySelectorAll('.chart')].map((chart) =>"
-            "chart._fullLayout ? [chart._fullLayout.width, chart._fullLayout.paper_bgcolor, chart.querySelector('.main-svg').clientWidth]"
-            ": [chart.clientWidth, '#ffffff', chart.clientWidth]);"
-            "window.dispatchEvent(new Event('afterprint')); return {dark, widths}")
-        self.assertFalse(sizes["dark"])
-        self.assertEqual(len(sizes["widths"]), len(self.charts()))
-        for width, colour, drawn in sizes["widths"]:
-            self.assertLessEqual(width, 700)
-            self.assertEqual((drawn, colour), (width, "#ffffff"))
-        self.browser.wait("return document.body.dataset.drawn && document.getElementById('hops-chart')._fullLayout.width > 700"
-                          " && document.getElementById('hops-chart')._fullLayout.paper_bgcolor === '#1e2124'")
 
 
 if __name__ == "__main__":

@@ -3,18 +3,20 @@
 """The timeline of a page in a browser: what it shows, and how the mouse and the keyboard change that."""
 
 import json
+import re
 
 import browser
 import suite
 from page_suite import PageSuite
 
-# Paints the whole timeline of a report into a canvas of so many pixels, and says which share of what is painted has the
-# colours of each activity.
-DRAWN_SHARES = """const [report, width, height] = arguments;
+# Paints the whole timeline of a report into a canvas of so many pixels, coloured by regions or by activities, and says
+# which share of what is painted has the colours of each activity.
+DRAWN_SHARES = """const [report, width, height, by] = arguments;
 const element = document.body.appendChild(document.createElement('div'));
 element.style.width = `${width}px`;
 const timeline = new Timeline(report, element);
 timeline.canvas.style.height = `${height}px`;
+timeline.colourBy(by);
 timeline.view = timeline.wholeView();
 timeline.painter.showsMessages = false;
 timeline.painter.paintAxes = () => {};
@@ -24,8 +26,10 @@ const colours = new Map();
 new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)
   .forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
 const kinds = {};
-for (const [kind, { colours: own, other }] of Object.entries(PLACES))
-  kinds[kind] = [...own, other].reduce((sum, colour) => sum + (colours.get(pixelOf(colour)) || 0), 0);
+const coloursOf = by === 'regions' ? Object.entries(PLACES).map(([kind, { colours: own, other }]) => [kind, [...own, other]])
+  : [...ACTIVITY_COLOURS].map(([kind, [colour]]) => [kind, [colour]]);
+for (const [kind, own] of coloursOf)
+  kinds[kind] = own.reduce((sum, colour) => sum + (colours.get(pixelOf(colour)) || 0), 0);
 element.remove();
 const all = Object.values(kinds).reduce((a, b) => a + b);
 return Object.fromEntries(Object.entries(kinds).map(([kind, count]) => [kind, count / all]))"""
@@ -86,10 +90,87 @@ class PageTimelineTest(PageSuite):
             bins = {**report, "timeline": {**report["timeline"], "visits": None}}
             for shown in (report, bins):
                 for width, height in ((1300, 640), (400, 200), (1300, 70)):
-                    drawn = self.browser.ask(DRAWN_SHARES, shown, width, height)
+                    drawn = self.browser.ask(DRAWN_SHARES, shown, width, height, "regions")
                     for kind, share in expected.items():
                         self.assertAlmostEqual(drawn[kind], share, delta=0.01,
                                                msg=f"{name} {kind} {shown is bins} {width} x {height}")
+
+    def test_colours_by_activity_are_divided_as_the_time_is(self):
+        """Of MPI by what its regions do, whose exclusive times the report has."""
+        for name in ("wavefront", "hybrid"):
+            report = json.loads(self.reports[name].read_text())
+            self.open_page(self.reports[name])
+            sums = report["activity"]["whole"]["predicted"]
+            times = {kind: sums[f"{kind}_ps"] for kind in ("computing", "openmp_waiting", "openmp", "idle")}
+            roles = {"POINT2POINT": "mpi_point", "FUNCTION": "mpi"}
+            for region in report["regions"]:
+                if region["paradigm"] == "MPI":
+                    kind = "mpi_collective" if region["role"].startswith(("COLL_", "BARRIER")) else roles[region["role"]]
+                    times[kind] = times.get(kind, 0) + region["whole"]["predicted"]["exclusive_ps"]
+            self.assertGreater(times["mpi_point"], 0)
+            drawn = self.browser.ask(DRAWN_SHARES, report, 1300, 640, "activities")
+            for kind, time in times.items():
+                self.assertAlmostEqual(drawn[kind], time / sums["span_ps"], delta=0.01, msg=f"{name} {kind}")
+
+    def test_a_choice_colours_by_activity(self):
+        self.open_page(self.reports["hybrid"])
+        choose = ("const [select] = document.querySelectorAll('#timeline .controls select'); select.value = arguments[0];"
+                  "select.dispatchEvent(new Event('change'))")
+        legend = "return [...document.querySelectorAll('#timeline .legend .key')].map((key) => key.textContent)"
+        before = self.browser.ask(legend)
+        self.assertIn("MPI_Finalize", before)
+        self.browser.ask(choose, "activities")
+        self.assertEqual(self.browser.ask(legend), ["computing", "messages of MPI", "collectives of MPI", "other MPI",
+                                                     "waiting in OpenMP", "OpenMP itself", "idle thread"])
+        self.browser.picture("#timeline", "timeline-activities")
+        self.browser.ask(choose, "regions")
+        self.assertEqual(self.browser.ask(legend), before)
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_timelines_of_several_runs_have_one_axis_and_move_together(self):
+        """The second run takes longer and its region of interest begins later; a third is not shown at first."""
+        report = json.loads(self.reports["wavefront"].read_text())
+        reports = [self.reports["wavefront"]]
+        for name in ("slow", "third"):
+            text = json.dumps(report)
+            for key in ("begin_ps", "end_ps", "span_ps", "bin_width_ps"):
+                text = re.sub(rf'"{key}": (\d+)', lambda found: f'"{key}": {3 * int(found[1])}', text)
+            changed = json.loads(text)
+            for table, columns in (("visits", (2, 3)), ("messages", (2, 3))):
+                for row in changed["timeline"][table]["rows"]:
+                    for column in columns:
+                        row[column] *= 3
+            reports.append(self.folder / f"{name}.json")
+            reports[-1].write_text(json.dumps(changed))
+        self.open_page(*reports)
+        origin = report["time"]["region_of_interest"]["predicted"]["begin_ps"]
+        seen = ("return [...document.querySelectorAll('#compared-timelines canvas')].map((canvas) =>"
+                "[Number(canvas.dataset.begin), Number(canvas.dataset.span)])")
+        shown = self.browser.ask(seen)
+        self.assertEqual(len(shown), 2)
+
+        def assert_linked(shown):
+            self.assertAlmostEqual(shown[0][1], shown[1][1], delta=2)
+            self.assertAlmostEqual(shown[0][0] - origin, shown[1][0] - 3 * origin, delta=2)
+
+        assert_linked(shown)
+        # All of the longer one is seen at first.
+        self.assertGreater(shown[0][1], report["time"]["region_of_interest"]["predicted"]["span_ps"] * 3)
+        for canvas, key in (("timeline-0-canvas", "+"), ("timeline-1-canvas", "+"), ("timeline-1-canvas", browser.webdriver.Keys.ARROW_RIGHT)):
+            before = self.browser.ask(seen)
+            self.browser.find(f"#{canvas}").send_keys(key)
+            self.browser.wait(f"const now = (() => {{ {seen} }})(); return now.every((one, i) => one.join() !== {json.dumps(before)}[i].join())")
+            assert_linked(self.browser.ask(seen))
+        # Regions have the same colours in both.
+        legends = self.browser.ask("return [...document.querySelectorAll('#compared-timelines .legend')].map((legend) => Object.fromEntries("
+                                   "[...legend.children].map((key) => [key.textContent, key.firstChild.style.background])))")
+        self.assertEqual(legends[0], legends[1])
+        self.browser.picture("#compared-timelines", "comparison-timelines")
+        boxes = self.browser.driver.find_elements("css selector", "#compared-timelines .controls input")
+        boxes[2].click()
+        self.browser.wait("return document.querySelectorAll('#compared-timelines canvas[data-painted]').length === 3")
+        assert_linked(self.browser.ask(seen))
+        self.assertEqual(self.browser.errors(), [])
 
 
 if __name__ == "__main__":

@@ -15,10 +15,12 @@ from .library import needed_part
 ASSETS = pathlib.Path(__file__).parent / "assets"
 
 # In the order in which they need each other.
-SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs", "region_colours", "timeline_data",
-           "timeline_pixels", "timeline_painter", "timeline", "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "network",
-           "messages", "waiting", "power", "study_rows", "study_base", "sorted_table", "study_roles", "study_map", "ranking", "programs",
-           "time_energy", "study", "phases", "scaling", "sensitivity", "comparison", "figures", "main")
+SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs",
+           "region_colours", "timeline_data", "timeline_pixels", "timeline_painter", "timeline", "timelines", "regions",
+           "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "hot_links", "link_times", "links",
+           "network", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table", "study_roles",
+           "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity", "comparison",
+           "figures", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB.
 DETAILS_BYTES = 12_000_000

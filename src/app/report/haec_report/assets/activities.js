@@ -11,12 +11,15 @@ function parts(predicted) {
     software: predicted.software_ps };
 }
 
+// Gaps and rims of more bars would be most of what is seen.
+const MOST_SEPARATE = 200;
+
 /** Bars that are stacked from what each activity took; `columns` are {name, parts, text}. */
 function stacks(columns, factor, unit, isFlat) {
   const names = columns.map((column) => column.name);
   return ACTIVITIES.filter(({ key }) => columns.some((column) => column.parts[key] > 0)).map(({ key, name, colour }) => {
     const values = columns.map((column) => column.parts[key] / factor);
-    return { type: "bar", name, marker: { color: colour, line: { color: "#55555555", width: 0.5 } },
+    return { type: "bar", name, marker: { color: colour, line: { color: "#55555555", width: columns.length > MOST_SEPARATE ? 0 : 0.5 } },
       orientation: isFlat ? "h" : "v", x: isFlat ? values : names, y: isFlat ? names : values,
       hovertemplate: `%{${isFlat ? "y" : "x"}}<br>${name}: %{${isFlat ? "x" : "y"}:.4g} ${unit}<extra></extra>` };
   });

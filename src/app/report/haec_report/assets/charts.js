@@ -97,6 +97,12 @@ const Charts = {
   },
 };
 
+/** The n-th of several lines through points. */
+function lineThrough(n) {
+  const { color, dash, symbol } = look(n);
+  return { type: "scatter", mode: "lines+markers", line: { color, dash, width: 1.5 }, marker: { symbol, color, size: 6 } };
+}
+
 /** Lines over time in steps, `lines` {name, values by interval}. */
 function linesOverTime(lines, width, end, title, yaxis, format) {
   const [unit, factor] = unitFor([end], TIME_UNITS);

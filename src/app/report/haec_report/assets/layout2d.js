@@ -40,6 +40,6 @@ function sceneInPlane(report) {
     if (from === to) marks[from].inside.push(row);
     else cables.between(from, to).rows.push(row);
   }
-  return { marks, cables: cables.list(), camera: FlatCamera, hasAxes: false,
+  return { marks, cables: cables.list(), camera: FlatCamera, hasAxes: false, markOf: (vertex) => markOf[vertex],
     outlines: objectsOf(drawing.outlines).map(({ x, y, radius }) => ({ place: [x / ROOM, y / ROOM], radius: radius / ROOM })) };
 }

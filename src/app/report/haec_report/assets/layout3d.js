@@ -48,6 +48,7 @@ function sceneInSpace(report) {
   machine.links.forEach(([from, to]) => cables.between(from, to, points));
   report.links.rows.filter((row) => row.kind === "link").forEach((row) => cables.between(row.from, row.to, points).rows.push(row));
   const processes = processesByNode(report);
-  return { cables: cables.list(), camera: Camera, hasAxes: true, outlines: [], marks: places.map((place, node) => ({ place, shape: "circle", inside: [],
+  return { cables: cables.list(), camera: Camera, hasAxes: true, markOf: (vertex) => vertex, outlines: [],
+    marks: places.map((place, node) => ({ place, shape: "circle", inside: [],
     processes: processes.get(node) || [], title: `node ${node} (${place.join(", ")})` })) };
 }

@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 // What modules add to a report: power over time where they model it, and their figures.
 //
-// A module that models power has {"power_over_time": {"bin_width_ps": N, "series": [{"name": ..., "watts": [...]}]}}.
+// A module that models power has {"power_over_time": {"bin_width_ps": N, "series": [{"name": ..., "watts": [...]}]}};
+// any module may describe tables and charts, see described.js.
 
 /** [module, its power over time] of those that have it. */
 function powerOf(report) {
@@ -82,20 +83,22 @@ Sections.push({
 function plainFigures(section, before = "") {
   return Object.entries(section || {}).flatMap(([key, value]) => {
     const name = `${before}${key.replace(/_/g, " ")}`;
-    if (Array.isArray(value) || value === null) return [];
+    if (Array.isArray(value) || value === null || key === "describe") return [];
     return typeof value === "object" ? plainFigures(value, `${name}: `) : [[name, typeof value === "number" ? digits(value) : String(value)]];
   });
 }
+
+const hasWords = (section) => isObject(section) && (section.describe !== undefined || plainFigures(section).length > 0);
 
 Sections.push({
   id: "modules",
   title: "What modules add",
   isSilent: true,
-  missing: (report) => (Object.values(report.modules).some((section) => plainFigures(section).length) ? null : "no module adds figures"),
+  missing: (report) => (Object.values(report.modules).some(hasWords) ? null : "no module adds figures"),
   draw(report, element) {
-    for (const [name, section] of Object.entries(report.modules)) {
-      const figures = plainFigures(section);
-      if (figures.length) element.append(make("h3", {}, name), pairsTable(figures));
+    for (const [name, section] of Object.entries(report.modules).filter(([, of]) => hasWords(of))) {
+      element.append(make("h3", {}, name), pairsTable(plainFigures(section)));
+      drawDescribed(name, section, element);
     }
   },
 });

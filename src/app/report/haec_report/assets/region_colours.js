@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// Colours of the timeline: of regions, and of places that are no region, whose numbers are below 0.
+// Colours of the timeline: of regions, or of what time in them is; and of places that are no region, whose numbers are
+// below 0.
 
 /** Colours of regions by what time in them counts as; `other` is for those that are not told apart. */
 const PLACES = {
@@ -36,16 +37,33 @@ function mostSeen(rows) {
   return [...seen].filter(([place, time]) => place !== NOT_RUNNING && time > 0).sort((left, right) => right[1] - left[1]).map(([place]) => place);
 }
 
-/** Those that are seen most are told apart. */
+/** Colours that are left, by kind, and those that are given away, by names: several timelines share them. */
+class Palette {
+  constructor() {
+    this.left = Object.fromEntries(Object.entries(PLACES).map(([kind, { colours }]) => [kind, [...colours]]));
+    this.given = new Map();
+  }
+
+  /** The colour of a region; none where there are no more. */
+  take(kind, name) {
+    const key = `${kind} ${name}`;
+    if (!this.given.has(key) && this.left[kind].length) this.given.set(key, this.left[kind].shift());
+    return this.given.get(key);
+  }
+}
+
+const keyOf = (colour, text) => make("span", { class: "key" }, make("i", { style: `background: ${colour}` }), text);
+
+/** Of regions: those that are seen most are told apart. */
 class RegionColours {
-  constructor(report, rows) {
+  constructor(report, rows, palette = new Palette()) {
     this.report = report;
     this.names = new Map();
     this.others = new Set();
-    const left = Object.fromEntries(Object.entries(PLACES).map(([kind, { colours }]) => [kind, [...colours]]));
     for (const place of mostSeen(rows)) {
       const kind = placeKind(report, place);
-      if (place >= 0 && left[kind].length) this.names.set(place, left[kind].shift());
+      const colour = place >= 0 && palette.take(kind, report.regions[place].name);
+      if (colour) this.names.set(place, colour);
       else this.others.add(kind);
     }
     /** All colours, in the order in which they are stacked: computing first. */
@@ -64,8 +82,41 @@ class RegionColours {
   }
 
   legend() {
-    const entry = (colour, text) => make("span", { class: "key" }, make("i", { style: `background: ${colour}` }), text);
-    return make("div", { class: "legend" }, ...[...this.names].map(([region, colour]) => entry(colour, shortened(this.report.regions[region].name))),
-      ...Object.entries(PLACES).filter(([kind]) => this.others.has(kind)).map(([, { other, text }]) => entry(other, text)));
+    return make("div", { class: "legend" }, ...[...this.names].map(([region, colour]) => keyOf(colour, shortened(this.report.regions[region].name))),
+      ...Object.entries(PLACES).filter(([kind]) => this.others.has(kind)).map(([, { other, text }]) => keyOf(other, text)));
+  }
+}
+
+// What time is, by kind; of MPI by what OTF2 says that a region does.
+const MPI_KINDS = [
+  ["mpi_point", /^POINT2POINT$/, "#D55E00", "messages of MPI"],
+  ["mpi_collective", /^(COLL_|BARRIER)/, "#CC79A7", "collectives of MPI"],
+  ["mpi_window", /^RMA/, "#56B4E9", "one-sided communication of MPI"],
+  ["mpi", /^/, "#0072B2", "other MPI"],
+];
+const ACTIVITY_COLOURS = new Map([["computing", ["#009E73", "computing"]], ...MPI_KINDS.map(([kind, , colour, text]) => [kind, [colour, text]]),
+  ["openmp_waiting", ["#b2182b", "waiting in OpenMP"]], ["openmp", ["#4d4d4d", "OpenMP itself"]], ["idle", ["#dddddd", "idle thread"]]]);
+
+/** Of what time is. */
+class ActivityColours extends RegionColours {
+  constructor(report, rows) {
+    super(report, []);
+    this.list = [...ACTIVITY_COLOURS.values()].map(([colour]) => colour);
+    this.seen = new Set(mostSeen(rows).map((place) => this.kind(place)));
+  }
+
+  kind(place) {
+    const kind = placeKind(this.report, place);
+    if (kind !== "mpi" || place < 0) return kind;
+    return MPI_KINDS.find(([, role]) => role.test(this.report.regions[place].role || ""))[0];
+  }
+
+  of(place) {
+    return ACTIVITY_COLOURS.get(this.kind(place))[0];
+  }
+
+  legend() {
+    const shown = [...ACTIVITY_COLOURS].filter(([kind]) => this.seen.has(kind));
+    return make("div", { class: "legend" }, ...shown.map(([, [colour, text]]) => keyOf(colour, text)));
   }
 }

@@ -89,5 +89,5 @@ function processBars(report, region) {
     hovertemplate: `process %{x}<br>${name}: %{y:.5g} ${unit}<extra></extra>` });
   return { data: [bar("recorded", "recorded", RECORDED), bar("predicted", "predicted", PREDICTED)],
     layout: Theme.layout({ title: `Exclusive time in ${escaped(shortened(report.regions[region].name, 60))}`, barmode: "group",
-      xaxis: { title: "process (MPI rank)" }, yaxis: { title: `time [${unit}]` } }) };
+      xaxis: { title: "process (MPI rank)", ...Theme.wholeTicks(x.length) }, yaxis: { title: `time [${unit}]` } }) };
 }

@@ -90,7 +90,8 @@ Sections.push({
       const columns = report.processes.map((process) => ({ name: process.process, parts: parts(interesting(process).predicted) }));
       const [unit, factor] = unitFor(report.processes.map((process) => interesting(process).predicted.span_ps), TIME_UNITS);
       return { data: stacks(columns, factor, unit, false), layout: Theme.layout({ title: `Time of each process by activity${hasThreads(report) ? ", over its threads" : ""}`,
-        barmode: "stack", bargap: 0.1, xaxis: { title: "process (MPI rank)" }, yaxis: { title: `time [${unit}]` } }) };
+        barmode: "stack", bargap: columns.length > MOST_SEPARATE ? 0 : 0.1,
+        xaxis: { title: "process (MPI rank)", ...Theme.wholeTicks(columns.length) }, yaxis: { title: `time [${unit}]` } }) };
     });
   },
 });

@@ -30,6 +30,52 @@ const LEGEND_BELOW = 64;
 const RECORDED = "#999999";
 const PREDICTED = "#0072B2";
 
+// Pixels: of charts beside which there is no room for more than themselves; what titles take of the width; buttons.
+const NARROW = 520;
+const LETTER = 7.6;
+const BUTTONS = 190;
+// Pixels of a legend's lines for which charts have room.
+const LEGEND_LINES = 44;
+
+const isNarrow = (element) => element.clientWidth < NARROW;
+
+/** A title in as many lines as it takes. */
+function wrapped(title, width) {
+  const most = Math.max(12, Math.floor(width / LETTER));
+  return title.split(" ").reduce((lines, word) => {
+    const longer = lines.length ? `${lines[lines.length - 1]} ${word}` : word;
+    return lines.length && unescaped(longer).length <= most ? [...lines.slice(0, -1), longer] : [...lines, word];
+  }, []).join("<br>");
+}
+
+/** Of bars that lie, names that leave room for these. */
+function namesOfBars(data) {
+  const names = [...new Set(data.flatMap(({ orientation, y }) => (orientation === "h" ? y : [])))];
+  return names.length ? { tickvals: names, ticktext: names.map((name) => escaped(shortened(unescaped(String(name)), 18))) } : {};
+}
+
+/** A layout for the width and height that a chart has, of which so much is for its legend alone. */
+function fittedLayout(element, { data, layout }, ofLegend) {
+  const title = wrapped(layout.title.text || "", element.clientWidth - (isNarrow(element) ? 20 : BUTTONS));
+  const margin = { ...layout.margin, t: layout.margin.t + 18 * (title.split("<br>").length - 1), ...(isNarrow(element) ? { l: 48, r: 8 } : {}) };
+  // Plotly counts in heights of the plot: as many pixels below it in high charts as in flat ones.
+  const high = Math.max(50, element.clientHeight - ofLegend - margin.t - margin.b - 20);
+  return { ...layout, title: { ...layout.title, text: title }, margin, width: element.clientWidth, height: element.clientHeight,
+    yaxis: isNarrow(element) ? { ...layout.yaxis, ...namesOfBars(data) } : layout.yaxis, legend: { y: -LEGEND_BELOW / high, ...layout.legend } };
+}
+
+/** Scales of colours are no wider than the plot beside them. */
+function fittedData(element, data) {
+  if (!isNarrow(element)) return data;
+  return data.map((trace) => (trace.colorbar ? { ...trace, colorbar: { ...trace.colorbar, thickness: 12 } } : trace));
+}
+
+/** Pixels of a legend below the plot, also those that one would have to scroll to. */
+function heightOfLegend(element) {
+  const { legend, showlegend } = element._fullLayout;
+  return showlegend && legend && legend.orientation === "h" ? legend._height || 0 : 0;
+}
+
 /** What a chart shows, for those who do not see it. */
 function describe(element, { title, xaxis, yaxis }) {
   const axes = [yaxis, xaxis].map((axis) => axis.title.text).filter(Boolean);
@@ -61,6 +107,9 @@ const Theme = {
     const dark = Theme.isDark();
     return { text: dark ? "#e6e6e6" : "#222222", grid: dark ? "#3c4043" : "#dddddd", paper: dark ? "#1e2124" : "#ffffff" };
   },
+
+  /** An axis of few processes has no ticks between them. */
+  wholeTicks: (count) => (count <= 20 ? { dtick: 1 } : {}),
 
   /** The scale of loads, whose high values stand out from the page. */
   scale() {
@@ -100,13 +149,20 @@ const Theme = {
   /** Draws a chart soon, and once more when the colours change. `make` returns {data, layout}. */
   chart(element, make) {
     Charts.ask(element, () => {
-      const { data, layout } = make();
-      // Plotly counts in heights of the plot: as many pixels below it in high charts as in flat ones.
-      const high = Math.max(50, element.clientHeight - layout.margin.t - layout.margin.b - 20);
-      const legend = { y: -LEGEND_BELOW / high, ...layout.legend };
-      withReadableCanvases(() => Plotly.react(element, data, { ...layout, legend, width: element.clientWidth, height: element.clientHeight },
-        { displaylogo: false, modeBarButtonsToRemove: ["select2d", "lasso2d"], toImageButtonOptions: { format: "svg" } }));
-      describe(element, layout);
+      const made = make();
+      element.dataset.height = element.dataset.height || parseFloat(element.style.height);
+      element.style.height = `${element.dataset.height}px`;
+      // Without room, buttons would lie on the title.
+      const config = { displaylogo: false, displayModeBar: isNarrow(element) ? false : undefined, modeBarButtonsToRemove: ["select2d", "lasso2d"],
+        toImageButtonOptions: { format: "svg" } };
+      const draw = (ofLegend) => withReadableCanvases(() => Plotly.react(element, fittedData(element, made.data), fittedLayout(element, made, ofLegend), config));
+      draw(0);
+      const more = Math.ceil(heightOfLegend(element)) - LEGEND_LINES;
+      if (more > 0) {
+        element.style.height = `${Number(element.dataset.height) + more}px`;
+        draw(more);
+      }
+      describe(element, made.layout);
     }, true);
   },
 

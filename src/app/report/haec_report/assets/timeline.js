@@ -13,20 +13,27 @@ function threadNumbers(report) {
 }
 
 class Timeline {
-  constructor(report, element) {
+  /** Of several on a page each has its own `id`; `origin` is the time that its axis calls 0, `high` the most pixels,
+   *  `palette` the colours that they share. */
+  constructor(report, element, { id = "timeline", origin = 0, high = 640, palette } = {}) {
     this.data = new TimelineData(report);
     this.threads = threadNumbers(report);
     this.data.label = (row) => this.nameOf(row);
-    this.colours = new RegionColours(report, this.data.rows);
-    this.canvas = make("canvas", { tabindex: 0, id: "timeline-canvas", role: "img", "aria-label": "timeline of all processes. Arrows move it, + and - zoom, Escape shows all." });
-    this.canvas.style.height = `${Math.min(640, Math.max(160, 44 + 14 * this.data.rows.length))}px`;
+    this.palette = palette;
+    this.origin = origin;
+    this.limits = { begin: this.data.begin, end: this.data.end };
+    this.canvas = make("canvas", { tabindex: 0, id: `${id}-canvas`, role: "img",
+      "aria-label": "timeline of all processes. Arrows move it, + and - zoom, Escape shows all." });
+    this.canvas.style.height = `${Math.min(high, Math.max(160, 44 + 14 * this.data.rows.length))}px`;
     this.tip = make("div", { class: "tip", hidden: "" });
-    this.box = make("div", { class: "painted", id: "timeline-chart" }, this.canvas, this.tip);
-    this.painter = new TimelinePainter(this.canvas, this.data, this.colours);
+    this.box = make("div", { class: "painted", id: `${id}-chart` }, this.canvas, this.tip);
+    this.legend = make("div");
+    this.painter = new TimelinePainter(this.canvas, this.data, origin);
+    this.colourBy("regions");
     this.view = this.wholeView();
     this.showInterest();
     this.showTime(this.data.window);
-    element.append(this.controls(), this.box, this.colours.legend());
+    element.append(this.box, this.legend);
     this.listen();
     Charts.ask(this.box, () => this.paintNow(), false);
   }
@@ -36,23 +43,26 @@ class Timeline {
     return location.is_master ? String(location.process) : `${location.process}.${this.threads.get(this.data.names[row])}`;
   }
 
-  controls() {
-    const button = (text, title, action) => make("button", { type: "button", title, onclick: action }, text);
-    const box = make("input", { type: "checkbox", checked: "", onchange: () => { this.painter.showsMessages = box.checked; this.paint(); } });
-    return make("div", { class: "controls" }, button("+", "zoom in", () => this.zoom(0.5)), button("−", "zoom out", () => this.zoom(2)),
-      button("all", "show all", () => this.reset()), this.data.report.time.region_of_interest ? button("region of interest", "show it", () => this.showInterest()) : "",
-      this.data.window ? button("window", "show what is drawn in full", () => this.showTime(this.data.window)) : "",
-      make("label", { class: "control" }, box, " messages"),
-      make("span", { class: "note" }, "Drag to move; Shift and drag to choose a time; Ctrl and wheel, or the wheel after a click, to zoom, with Shift for processes; double click for all; or the keys: arrows, +, -, Escape."));
+  /** "regions" or "activities". */
+  colourBy(what) {
+    const { report, rows } = this.data;
+    this.painter.colours = what === "regions" ? new RegionColours(report, rows, this.palette) : new ActivityColours(report, rows);
+    this.legend.replaceChildren(this.painter.colours.legend());
+    if (this.view) this.paint();
+  }
+
+  showMessages(isShown) {
+    this.painter.showsMessages = isShown;
+    this.paint();
   }
 
   wholeView() {
-    return { t0: this.data.begin, t1: this.data.end, r0: 0, r1: this.data.rows.length };
+    return { t0: this.limits.begin, t1: this.limits.end, r0: 0, r1: this.data.rows.length };
   }
 
   reset() {
     this.view = this.wholeView();
-    this.paint();
+    this.keepInside();
   }
 
   /** The region of interest, where there is one: starting MPI takes longer than many a program. */
@@ -81,11 +91,12 @@ class Timeline {
   paintNow() {
     this.painter.paint(this.view);
     this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
+    this.canvas.dataset.begin = String(this.view.t0);
     this.canvas.dataset.span = String(this.view.t1 - this.view.t0);
   }
 
   zoom(factor, time = (this.view.t0 + this.view.t1) / 2) {
-    const span = Math.min(this.data.end - this.data.begin, Math.max(10, (this.view.t1 - this.view.t0) * factor));
+    const span = Math.min(this.limits.end - this.limits.begin, Math.max(10, (this.view.t1 - this.view.t0) * factor));
     const share = (time - this.view.t0) / (this.view.t1 - this.view.t0);
     this.view.t0 = time - share * span;
     this.view.t1 = this.view.t0 + span;
@@ -114,8 +125,16 @@ class Timeline {
       const shift = Math.max(0, first - low) - Math.max(0, high - last);
       return [low + shift, high + shift];
     };
-    [this.view.t0, this.view.t1] = into(this.view.t0, this.view.t1, this.data.begin, this.data.end);
+    [this.view.t0, this.view.t1] = into(this.view.t0, this.view.t1, this.limits.begin, this.limits.end);
     [this.view.r0, this.view.r1] = into(this.view.r0, this.view.r1, 0, this.data.rows.length);
+    this.paint();
+    if (this.moved) this.moved(this);
+  }
+
+  /** Shows what another one shows, by its own clock; the same processes where it has as many. */
+  follow({ view, origin, data }) {
+    const rows = data.rows.length === this.data.rows.length ? { r0: view.r0, r1: view.r1 } : {};
+    Object.assign(this.view, { t0: view.t0 - origin + this.origin, t1: view.t1 - origin + this.origin, ...rows });
     this.paint();
   }
 
@@ -184,7 +203,8 @@ class Timeline {
     const length = row.times[place + 1] - row.times[place];
     const thread = this.data.report.locations[this.data.names[index]];
     const isExact = this.data.isExact || (this.data.window && time >= this.data.window.begin_ps && time < this.data.window.end_ps);
-    return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time)}\n${name}\n${isExact ? "" : "about "}for ${timeText(length)}`;
+    return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time - this.origin)}\n${name}\n` +
+      `${isExact ? "" : "about "}for ${timeText(length)}`;
   }
 
   /** The message whose line is within three pixels. */
@@ -194,28 +214,10 @@ class Timeline {
       const [from, to] = [[painter.x(message.begin), painter.y(message.from + 0.5)], [painter.x(message.end), painter.y(message.to + 0.5)]];
       if (distanceTo(from, to, event.offsetX, event.offsetY) < 3) {
         return `message from ${message.sender} to ${message.receiver}, ${bytesText(message.bytes)}${message.hops === undefined ? "" : `, ${message.hops} hops`}\n` +
-          `begins at ${timeText(message.begin)}, received ${timeText(message.end - message.begin)} later${message.wait === undefined ? "" : `\nthe receiver waited ${timeText(message.wait)}`}`;
+          `begins at ${timeText(message.begin - this.origin)}, received ${timeText(message.end - message.begin)} later` +
+          `${message.wait === undefined ? "" : `\nthe receiver waited ${timeText(message.wait)}`}`;
       }
     }
     return null;
   }
 }
-
-function binText({ bin_width_ps: width, bins_divided: parts }) {
-  return parts ? `Each ${timeText(width * parts)} is divided as a process's time there was, in no order.`
-    : `In each ${timeText(width)} the region in which a process was longest.`;
-}
-
-Sections.push({
-  id: "timeline",
-  title: "Timeline",
-  missing: (report) => (report.timeline.locations.length ? null : "the report has no timeline"),
-  draw(report, element) {
-    const timeline = new Timeline(report, element);
-    const { timeline: found } = report;
-    const texts = [timeline.data.isExact ? "" : `${binText(found)} haec_report --window shows a part in full.`,
-      found.messages.is_complete ? "" : `Of the messages, the ${found.messages.rows.length} for which receivers waited longest.`,
-      report.time.region_of_interest ? "Dashed: the region of interest." : ""].filter(Boolean);
-    if (texts.length) element.append(note(texts.join(" ")));
-  },
-});

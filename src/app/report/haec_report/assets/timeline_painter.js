@@ -6,8 +6,9 @@ const MOST_LINES = 2500;
 const MARGIN = { left: 64, right: 12, top: 8, bottom: 34 };
 
 class TimelinePainter {
-  constructor(canvas, data, colours) {
-    Object.assign(this, { canvas, data, colours, showsMessages: true });
+  /** `origin` is the time that the axis calls 0. */
+  constructor(canvas, data, origin) {
+    Object.assign(this, { canvas, data, origin, showsMessages: true });
   }
 
   x(time) {
@@ -105,7 +106,7 @@ class TimelinePainter {
     const { text } = Theme.colours();
     Object.assign(this.pen, { fillStyle: text, strokeStyle: text, font: FONT, textBaseline: "middle", textAlign: "right" });
     const rows = this.data.rows.length;
-    const step = Math.max(1, Math.ceil(14 / ((this.height - MARGIN.top - MARGIN.bottom) / (this.view.r1 - this.view.r0))));
+    const step = Math.max(1, roundStep(14 / ((this.height - MARGIN.top - MARGIN.bottom) / (this.view.r1 - this.view.r0))));
     for (let row = Math.max(0, Math.ceil(this.view.r0 / step) * step); row < Math.min(rows, this.view.r1); row += step) {
       this.pen.fillText(this.data.label(row), MARGIN.left - 6, Math.min(this.height - MARGIN.bottom, this.y(row + 0.5)));
     }
@@ -119,15 +120,16 @@ class TimelinePainter {
   }
 
   paintTimes() {
-    const { t0, t1 } = this.view;
-    const step = roundStep((t1 - t0) / 8);
+    const [t0, t1] = [this.view.t0 - this.origin, this.view.t1 - this.origin];
+    const step = roundStep((t1 - t0) / Math.max(2, Math.min(8, this.width / 80)));
     const [unit, factor] = unitFor([Math.max(Math.abs(t0), Math.abs(t1))], TIME_UNITS);
     const decimals = decimalsOf(step / factor);
     const bottom = this.height - MARGIN.bottom;
     this.pen.textAlign = "center";
     for (let time = Math.ceil(t0 / step) * step; time <= t1; time += step) {
-      this.pen.fillRect(this.x(time), bottom, 1, 5);
-      this.pen.fillText((time / factor).toFixed(decimals), this.x(time), bottom + 13);
+      const x = this.x(time + this.origin);
+      this.pen.fillRect(x, bottom, 1, 5);
+      this.pen.fillText((time / factor).toFixed(decimals), x, bottom + 13);
     }
     this.pen.fillText(`time [${unit}]`, (MARGIN.left + this.width - MARGIN.right) / 2, bottom + 27);
   }

@@ -13,13 +13,17 @@ function load(links, rows, bin) {
 
 const useText = (row, links) => (row.busy_ps === null ? "unknown" : percentText(row.busy_ps / Math.max(1, links.span_ps)));
 
-/** A node by its number, a switch with an s before it. */
-const vertexName = ({ nodes }, vertex) => (vertex < nodes ? String(vertex) : `s${vertex - nodes}`);
-const linkName = (machine, row) => `${vertexName(machine, row.from)} to ${vertexName(machine, row.to)}`;
+/** A node by its coordinates, or its number where it has none; a switch with an s before it. */
+function vertexName({ nodes, grid }, vertex) {
+  if (vertex >= nodes) return `s${vertex - nodes}`;
+  return grid ? `(${vertex % grid[0]},${Math.floor(vertex / grid[0]) % grid[1]},${Math.floor(vertex / (grid[0] * grid[1]))})` : String(vertex);
+}
+
+const linkName = (machine, row) => `${vertexName(machine, row.from)}->${vertexName(machine, row.to)}`;
 
 /** Of a link, or of a node's port. */
 function resourceName(machine, row) {
-  return row.kind === "link" ? `link ${linkName(machine, row)}` : `port of node ${row.id}, ${row.kind === "injection_port" ? "out" : "in"}`;
+  return row.kind === "link" ? linkName(machine, row) : `port of node ${vertexName(machine, row.id)}, ${row.kind === "injection_port" ? "out" : "in"}`;
 }
 
 // So many directions of links are told of one by one.
@@ -46,9 +50,9 @@ function processesByNode(report) {
 }
 
 class TopologyView {
-  constructor(report) {
-    this.report = report;
-    this.scene = sceneOf(report);
+  /** `pointed(rows, isClicked)` is told what links the mouse is on; none where it leaves them. */
+  constructor(report, pointed) {
+    Object.assign(this, { report, pointed, scene: sceneOf(report), under: null, marked: {} });
     this.bin = -1;
     this.bins = report.links.rows.reduce((most, row) => Math.max(most, row.bytes_over_time.length), 0);
     const { cables, marks } = this.scene;
@@ -95,17 +99,36 @@ class TopologyView {
       const over = (rows) => load(this.report.links, rows, this.bin);
       this.shares = this.scene.cables.map(({ rows }) => over(rows));
       this.inside = this.scene.marks.map(({ inside }) => over(inside));
-      this.painter.paint(this.shares, this.inside, (this.bin < 0 ? this.mostWhole : this.mostOfBins) || 1);
+      this.painter.paint(this.shares, this.inside, (this.bin < 0 ? this.mostWhole : this.mostOfBins) || 1, this.marked);
       this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
     }, false);
+  }
+
+  /** Where a row of the report is in the picture: in {cable} or {mark}, and whether it leads from the end a to b. */
+  placeOf(row) {
+    const { cables, markOf } = this.scene;
+    const cable = cables.findIndex(({ rows }) => rows.includes(row));
+    return cable < 0 ? { mark: markOf(row.kind === "link" ? row.from : row.id) } : { cable, isForward: markOf(row.from) === cables[cable].a };
+  }
+
+  /** Makes a link stand out, and brings it into the window. */
+  highlight(row) {
+    this.marked = this.placeOf(row);
+    this.canvas.dataset.marked = resourceName(this.report.machine, row);
+    this.paint();
+    this.box.scrollIntoView({ block: "nearest" });
   }
 
   listen() {
     this.canvas.addEventListener("pointerdown", (event) => {
       this.canvas.setPointerCapture(event.pointerId);
+      this.first = event;
       this.last = event;
     });
-    this.canvas.addEventListener("pointerup", () => { this.last = null; });
+    this.canvas.addEventListener("pointerup", (event) => {
+      this.last = null;
+      if (this.first && Math.hypot(event.offsetX - this.first.offsetX, event.offsetY - this.first.offsetY) < 4) this.click(event);
+    });
     this.canvas.addEventListener("pointermove", (event) => this.move(event));
     this.canvas.addEventListener("pointerleave", () => { this.tip.hidden = true; });
     this.canvas.addEventListener("dblclick", () => this.act((camera) => camera.reset()));
@@ -139,6 +162,25 @@ class TopologyView {
     }
     const thing = this.last ? null : this.painter.at(event.offsetX, event.offsetY);
     tell(this.tip, thing && this.textOf(thing), event, this.painter.width);
+    const under = JSON.stringify(thing && [thing.mark, thing.cable]);
+    if (thing && under !== this.under) this.pointed(this.rowsOf(thing), false);
+    this.under = under;
+  }
+
+  /** What is clicked on stands out, or nothing any more. */
+  click(event) {
+    const thing = this.painter.at(event.offsetX, event.offsetY);
+    this.marked = thing || {};
+    this.pointed(thing ? this.rowsOf(thing) : [], true);
+    this.paint();
+  }
+
+  /** Links and ports of the report that are there. */
+  rowsOf({ mark, cable }) {
+    const { cables, marks, markOf } = this.scene;
+    if (cable !== undefined) return cables[cable].rows;
+    const isPort = (row) => row.kind !== "link" && markOf(row.id) === mark;
+    return [...marks[mark].inside, ...this.report.links.rows.filter(isPort)];
   }
 
   textOf({ mark, cable }) {
@@ -154,51 +196,4 @@ class TopologyView {
     const there = processes.length ? `processes ${shortened(processes.join(", "))}` : "no process";
     return `${title}\n${there}${shape === "group" ? `\nlinks inside: ${rowsText(this.report, inside, this.inside[mark])}` : ""}`;
   }
-}
-
-/** What colours and shapes of the scene mean. */
-function legendText({ marks, hasAxes }) {
-  const lines = "A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey.";
-  if (marks[0].shape === "group") {
-    return "A circle is a group of nodes or switches, with an orange rim where processes run, and has the colour of the busiest link inside of it. " +
-      "A line is all links between two groups, and has the colour of the busiest; those not used are thin and grey.";
-  }
-  return `Orange: nodes with processes; grey: nodes without${hasAxes ? "" : "; squares: switches"}. ${lines}`;
-}
-
-Sections.push({
-  id: "topology",
-  title: "Topology and links",
-  base: Bases.text,
-  missing: (report) => (!report.links || !report.links.rows.length ? "no network with links was simulated"
-    : !report.machine.drawing && !(report.machine.links && report.machine.grid) ? `the machine has ${report.machine.link_count} links, too many to draw` : null),
-  draw(report, element) {
-    const view = new TopologyView(report);
-    const all = Bases.text(report);
-    const when = make("output", {}, all);
-    const slider = make("input", { type: "range", min: -1, max: view.bins - 1, value: -1, id: "topology-time" });
-    slider.addEventListener("input", () => {
-      const bin = Number(slider.value);
-      when.textContent = bin < 0 ? all : timeText(bin * report.links.bin_width_ps);
-      view.show(bin);
-    });
-    element.append(note(`${legendText(view.scene)} At the left end the slider shows all of it.`),
-      ...(view.isKnown() ? [] : [note("How long links are in use is unknown: the network model knows no bandwidth of links.")]),
-      make("label", { class: "control wide" }, "time ", slider, when),
-      make("p", { class: "note control" }, `Drag to ${view.scene.hasAxes ? "turn" : "move"}; Ctrl and wheel, or the wheel after a click, to zoom; double click for all; or the keys: arrows, +, -, Escape.`),
-      view.title, view.box);
-    if (report.links.left_out.links) element.append(note(`${report.links.left_out.links} links with the least load are left out.`));
-    busiestChart(report, element);
-  },
-});
-
-/** The busiest links over time. */
-function busiestChart(report, element) {
-  const rows = report.links.rows.filter((row) => row.busy_ps !== null).sort((left, right) => right.busy_ps - left.busy_ps).slice(0, 6);
-  if (!rows.length) return;
-  const chart = place("links-chart", 340);
-  element.append(chart);
-  const width = report.links.bin_width_ps;
-  const lines = rows.map((row) => ({ name: resourceName(report.machine, row), values: row.busy_over_time_ps.map((ps) => 100 * ps / width) }));
-  Theme.chart(chart, () => linesOverTime(lines, width, report.links.end_ps, `The busiest links of ${Bases.text(report)} over time`, "in use [% of the time]", "%{y:.3g} %"));
 }

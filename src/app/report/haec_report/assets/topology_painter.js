@@ -2,14 +2,23 @@
 // Copyright (c) 2026 the haec_sim authors
 // Draws the machine into a canvas: what is far first.
 
-const FRAME = { left: 56, right: 120, top: 24, bottom: 44 };
+const FRAME = { left: 56, top: 24, bottom: 44 };
 const NODE_COLOURS = { used: "#D55E00", unused: "#999999" };
+// Neither a colour of loads nor of nodes.
+const MARKED = "#e6007e";
 
 // Beyond so many links, a gap where one passes before another is not to be seen, and costs time.
 const MOST_GAPS = 4000;
 
 // Of so many vertices each has little room.
 const DENSE = 500;
+
+/** Of the scale of loads up to a share: [per cent, its label]. */
+function ticksOf(most) {
+  const percent = 100 * most || 1;
+  const step = roundStep(percent / 8);
+  return Array.from({ length: Math.floor(percent * 1.0001 / step) + 1 }, (_, n) => [n * step, (n * step).toFixed(decimalsOf(step))]);
+}
 
 class TopologyPainter {
   /** A scene of marks, which have a place, cables and outlines. */
@@ -21,10 +30,13 @@ class TopologyPainter {
     this.camera = new camera(this.least, this.most);
   }
 
-  /** `shares` of the cables, and those inside of marks, are between 0 and `most`. */
-  paint(shares, inside, most) {
+  /** `shares` of the cables, and those inside of marks, are between 0 and `most`; a cable or mark may stand out. */
+  paint(shares, inside, most, marked) {
     Object.assign(this, fitted(this.canvas));
-    this.camera.fit(FRAME.left, FRAME.top, this.width - FRAME.right, this.height - FRAME.bottom);
+    this.pen.font = FONT;
+    // The scale with its labels, and the name of what they are.
+    this.right = 92 + Math.max(...ticksOf(most).map(([, label]) => this.pen.measureText(label).width));
+    this.camera.fit(Math.min(FRAME.left, this.width / 10), FRAME.top, this.width - this.right, this.height - FRAME.bottom);
     const { text, grid, paper } = Theme.colours();
     this.pen.fillStyle = paper;
     this.pen.fillRect(0, 0, this.width, this.height);
@@ -40,6 +52,8 @@ class TopologyPainter {
       .map(([line, i]) => [behindNodes(line), () => this.paintCable(line, shares[i] / most, paper)]),
       ...this.points.map((point, number) => [point[2], () => this.paintMark(point, number, inside[number] / most, paper)])];
     things.sort((left, right) => left[0] - right[0]).forEach(([, paint]) => paint());
+    if (marked.cable !== undefined) this.paintMarkedCable(this.lines[marked.cable], marked.isForward, paper);
+    if (marked.mark !== undefined) this.paintMarkedRing(this.points[marked.mark]);
     this.paintScale(most, text);
   }
 
@@ -63,6 +77,43 @@ class TopologyPainter {
     }
     Object.assign(pen, { strokeStyle: Theme.loadColour(share), lineWidth: wide });
     pen.stroke();
+  }
+
+  /** Over all others, with the direction if one is known. */
+  paintMarkedCable(line, isForward, paper) {
+    const { pen } = this;
+    for (const [strokeStyle, lineWidth] of [[paper, 9], [MARKED, 5]]) {
+      Object.assign(pen, { strokeStyle, lineWidth });
+      pen.beginPath();
+      line.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+      pen.stroke();
+    }
+    if (isForward === undefined) return;
+    const way = isForward ? line : [...line].reverse();
+    const piece = Math.floor((way.length - 1) / 2);
+    this.paintArrow(way[piece], way[piece + 1]);
+  }
+
+  /** At the middle of the way from one point to another. */
+  paintArrow([x0, y0], [x1, y1]) {
+    const { pen } = this;
+    pen.save();
+    pen.translate((x0 + x1) / 2, (y0 + y1) / 2);
+    pen.rotate(Math.atan2(y1 - y0, x1 - x0));
+    pen.fillStyle = MARKED;
+    pen.beginPath();
+    pen.moveTo(12, 0);
+    pen.lineTo(-8, -9);
+    pen.lineTo(-8, 9);
+    pen.fill();
+    pen.restore();
+  }
+
+  paintMarkedRing([x, y]) {
+    Object.assign(this.pen, { strokeStyle: MARKED, lineWidth: 4 });
+    this.pen.beginPath();
+    this.pen.arc(x, y, Math.max(this.size[0], this.size[1]) + 5, 0, 2 * Math.PI);
+    this.pen.stroke();
   }
 
   /** A group is as coloured as the busiest link in it. */
@@ -136,18 +187,16 @@ class TopologyPainter {
   /** Colours and what they stand for, in per cent. */
   paintScale(most, text) {
     const { pen } = this;
-    const [left, top, bottom] = [this.width - 76, FRAME.top + 12, this.height - FRAME.bottom];
+    const [left, top, bottom] = [this.width - this.right + 44, FRAME.top + 12, this.height - FRAME.bottom];
     const colours = pen.createLinearGradient(0, bottom, 0, top);
     for (let i = 0; i <= 16; ++i) colours.addColorStop(i / 16, Theme.loadColour(i / 16));
     pen.fillStyle = colours;
     pen.fillRect(left, top, 16, bottom - top);
     Object.assign(pen, { fillStyle: text, textAlign: "left" });
-    const percent = 100 * most || 1;
-    const step = roundStep(percent / 8);
-    for (let value = 0; value <= percent * 1.0001; value += step) {
-      const y = bottom - value / percent * (bottom - top);
+    for (const [value, label] of ticksOf(most)) {
+      const y = bottom - value / (100 * most || 1) * (bottom - top);
       pen.fillRect(left + 16, y, 4, 1);
-      pen.fillText(value.toFixed(decimalsOf(step)), left + 23, y);
+      pen.fillText(label, left + 23, y);
     }
     pen.save();
     pen.translate(this.width - 8, (top + bottom) / 2);

@@ -28,13 +28,13 @@ function trafficChart(report, of, column) {
   const [unit, factor] = isBytes ? unitFor(matrix.flat(), BYTE_UNITS) : ["messages", 1];
   const axis = matrix.map((_, index) => index * block);
   const most = matrix.reduce((found, line) => line.reduce((a, b) => Math.max(a, b || 0), found), 0) / factor;
-  const who = ofNodes ? "node" : "process";
+  const [who, axisWho] = ofNodes ? ["node", "node"] : ["process", "process (MPI rank)"];
   return { data: [{ type: "heatmap", x: axis, y: axis, z: matrix.map((line) => line.map((cell) => (cell === null ? null : cell / factor))),
     ...Theme.scale(), zmin: 0, zmax: most, hoverongaps: false, colorbar: { title: { text: isBytes ? `bytes [${unit}]` : unit, side: "right" } },
     hovertemplate: `from ${who} %{y} to %{x}<br>%{z:.5g} ${unit}<extra></extra>` }],
   layout: Theme.layout({ title: `${isBytes ? "Bytes" : "Messages"} between ${who}es`.replace("nodees", "nodes"),
-    xaxis: { title: `to ${who}`, constrain: "domain" },
-    yaxis: { title: `from ${who}`, autorange: "reversed", scaleanchor: "x", constrain: "domain" } }) };
+    xaxis: { title: `to ${axisWho}`, constrain: "domain", ...Theme.wholeTicks(matrix.length) },
+    yaxis: { title: `from ${axisWho}`, ...Theme.wholeTicks(matrix.length), autorange: "reversed", scaleanchor: "x", constrain: "domain" } }) };
 }
 
 Sections.push({
@@ -44,6 +44,7 @@ Sections.push({
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
   draw(report, element) {
     const chart = place("traffic-chart", 560);
+    chart.classList.add("square");
     let [of, column] = ["process_pairs", "bytes"];
     const shown = () => (chart.isConnected ? Theme.chart(chart, () => trafficChart(report, of, column)) : null);
     element.append(choice("between", { process_pairs: "processes", node_pairs: "nodes" }, (value) => { of = value; shown(); }),

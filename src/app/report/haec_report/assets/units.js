@@ -31,7 +31,13 @@ const countText = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f")
 const timeText = (ps) => inUnit(ps, TIME_UNITS);
 const bytesText = (bytes) => inUnit(bytes, BYTE_UNITS);
 const secondsText = (s) => (s === "" || s === null || s === undefined ? "-" : timeText(s * PS_PER_S));
-const percentText = (share) => (share === null || share === undefined ? "-" : `${digits(100 * share, 3)} %`);
+// What is less is of no account, and its digits would be many.
+const LEAST_PERCENT = 0.0001;
+
+function percentText(share) {
+  if (share === null || share === undefined) return "-";
+  return share > 0 && 100 * share < LEAST_PERCENT ? `< ${LEAST_PERCENT} %` : `${digits(100 * share, 3)} %`;
+}
 
 /** Text that a label has room for. */
 function shortened(text, most = 32) {

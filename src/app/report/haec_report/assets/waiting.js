@@ -4,17 +4,18 @@
 
 const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "openmp_waiting", "openmp", "idle"].includes(key));
 
+const waited = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] || 0), 0);
+
 Sections.push({
   id: "waiting",
   title: "Waiting and transfer",
   base: Bases.text,
-  missing: (report) => (report.waiting.by_region.length ? null : "nobody waits"),
+  missing: (report) => (report.waiting.by_region.some(waited) ? null : "nobody waits"),
   draw(report, element) {
-    const total = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] || 0), 0);
-    const rows = report.waiting.by_region.filter((row) => total(row) > 0).sort((left, right) => total(left) - total(right)).slice(-MOST_REGIONS);
+    const rows = report.waiting.by_region.filter(waited).sort((left, right) => waited(left) - waited(right)).slice(-MOST_REGIONS);
     const chart = place("waiting-chart", 140 + 30 * rows.length);
     element.append(chart);
-    const [unit, factor] = unitFor(rows.map(total), TIME_UNITS);
+    const [unit, factor] = unitFor(rows.map(waited), TIME_UNITS);
     const columns = rows.map((row) => ({ name: escaped(shortened(report.regions[row.region].name)),
       parts: Object.fromEntries(CAUSES.map(({ key }) => [key, row[`${key}_ps`] || 0])) }));
     Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// Links over time: the busiest few as lines, many as rows of a map.
+
+const MOST_LINKS_IN_TIME = 1000;
+
+// Beyond so many rows their names would be closer than letters are high.
+const MOST_NAMED_ROWS = 40;
+
+// What the map shows: [title, unit, how many of what the report has are one of it in an interval].
+const LINK_QUANTITIES = {
+  busy_over_time_ps: ["in use", "% of the time", (width) => width / 100],
+  bytes_over_time: ["bytes", "GB/s", (width) => width / 1000],
+  waiting_over_time_ps: ["waiting that begins", "% of the time", (width) => width / 100],
+  queue_over_time: ["queue", "segments", () => 1],
+};
+
+/** The busiest first; of others the report may not have all over time. */
+function busiestOverTime(links, most) {
+  const load = (row) => row.busy_ps ?? row.bytes;
+  return links.rows.filter((row) => (row.bytes_over_time || []).length).sort((left, right) => load(right) - load(left)).slice(0, most);
+}
+
+function linkMap({ machine, links }, rows, quantity) {
+  const [title, unit, divisorOf] = LINK_QUANTITIES[quantity];
+  const [timeUnit, factor] = unitFor([links.end_ps], TIME_UNITS);
+  const divisor = divisorOf(links.bin_width_ps);
+  const names = rows.map((row) => resourceName(machine, row));
+  const bins = rows.reduce((most, row) => Math.max(most, row.bytes_over_time.length), 0);
+  // The report leaves out what is 0 at the end.
+  const z = rows.map((row) => Array.from({ length: bins }, (_, bin) => ((row[quantity] || [])[bin] || 0) / divisor));
+  const [width, ranks] = [links.bin_width_ps / factor, rows.map((_, rank) => rank + 1)];
+  return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, zmax: z.flat().reduce((most, value) => Math.max(most, value), 0), z,
+    x0: width / 2, dx: width, y: ranks, text: names.map((name) => new Array(bins).fill(name)),
+    colorbar: { title: { text: `${title} [${unit}]`, side: "right" } },
+    hovertemplate: `%{text}<br>%{x:.5g} ${timeUnit}: %{z:.4g} ${unit}<extra></extra>` }],
+  layout: Theme.layout({ title: `Links over time: ${title}`, xaxis: { title: `time [${timeUnit}]` }, yaxis: { autorange: "reversed",
+    ...(rows.length <= MOST_NAMED_ROWS ? { tickvals: ranks, ticktext: names } : { title: "links, the busiest first" }) } }) };
+}
+
+/** The busiest few. */
+function busiestChart(report, rows, element) {
+  const { links, machine } = report;
+  const known = rows.filter((row) => row.busy_ps !== null).slice(0, 6);
+  if (!known.length) return;
+  const chart = place("links-chart", 340);
+  element.append(chart);
+  const lines = known.map((row) => ({ name: resourceName(machine, row), values: row.busy_over_time_ps.map((ps) => 100 * ps / links.bin_width_ps) }));
+  Theme.chart(chart, () => linesOverTime(lines, links.bin_width_ps, links.end_ps, `The busiest links of ${Bases.text(report)} over time`,
+    "in use [% of the time]", "%{y:.3g} %"));
+}
+
+function linkCharts(report, element) {
+  const { links } = report;
+  const rows = busiestOverTime(links, MOST_LINKS_IN_TIME);
+  busiestChart(report, rows, element);
+  const present = Object.entries(LINK_QUANTITIES).filter(([key]) => rows.some((row) => (row[key] || []).some((value) => value > 0)));
+  if (!present.length) return;
+  const map = place("links-map-chart", Math.min(640, 140 + 16 * rows.length));
+  let quantity = present[0][0];
+  const shown = () => Theme.chart(map, () => linkMap(report, rows, quantity));
+  element.append(choice("over time", Object.fromEntries(present.map(([key, [title]]) => [key, title])), (key) => {
+    quantity = key;
+    if (map.isConnected) shown();
+  }), map);
+  if (rows.length < links.rows.length) {
+    element.append(note(`The map shows the busiest ${countText(rows.length)} links and ports, of ${countText(links.rows.length)}.`));
+  }
+  shown();
+}

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Links on a page in a browser: the table of the busiest, which points into the machine's picture and back, and their
+loads over time."""
+
+import json
+
+import suite
+from page_suite import PageSuite, haec_report
+
+ROWS = "return [...document.querySelectorAll('#hot-links tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))"
+
+SORT = """const select = document.querySelector('#topology label.control:has(+ .note) select');
+select.value = arguments[0]; select.dispatchEvent(new Event('change'))"""
+
+# Pixels of the picture that have the colour of what stands out.
+MARKED = """const canvas = document.getElementById('topology-canvas');
+const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+const colour = pixelOf('#e6007e');
+return pixels.reduce((count, pixel) => count + (pixel === colour), 0)"""
+
+# A place of the picture at which the mouse is over one link that is in use.
+CLICK_ON_LINK = """const canvas = document.getElementById('topology-canvas'); const box = canvas.getBoundingClientRect();
+for (let y = 0.2 * box.height; y < 0.8 * box.height; y += 3) for (let x = box.width / 4; x < 3 * box.width / 4; x += 3) {
+  const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1 };
+  canvas.dispatchEvent(new PointerEvent('pointermove', at));
+  const tip = document.querySelector('#topology-chart .tip');
+  if (tip.hidden || !tip.textContent.startsWith('link in use')) continue;
+  canvas.setPointerCapture = () => {};
+  for (const kind of ['pointerdown', 'pointerup']) canvas.dispatchEvent(new PointerEvent(kind, at));
+  return tip.textContent;
+} return ''"""
+
+
+def name_of(link, grid):
+    """From its ends by their coordinates."""
+    places = [(vertex % grid[0], vertex // grid[0] % grid[1], vertex // (grid[0] * grid[1])) for vertex in (link["from"], link["to"])]
+    return "->".join("({},{},{})".format(*place) for place in places)
+
+
+class PageLinksTest(PageSuite):
+    def setUp(self):
+        super().setUp()
+        PageSuite.opened = None
+
+    def report(self):
+        return json.loads(self.reports["wavefront"].read_text())
+
+    def test_the_table_has_the_links_that_do_most(self):
+        """Names and their order, against the report by itself; of equal ones any may come first."""
+        self.open_page(self.reports["wavefront"])
+        report = self.report()
+        links = {name_of(row, report["machine"]["grid"]): row for row in report["links"]["rows"] if row["kind"] == "link"}
+        for key, of in (("bytes", lambda row: row["region_of_interest"]["bytes"]), ("busy_ps", lambda row: row["region_of_interest"]["busy_ps"])):
+            self.browser.ask(SORT, key)
+            rows = self.browser.ask(ROWS)
+            self.assertEqual(len(rows), 50)
+            self.assertEqual([of(links[row[0]]) for row in rows], sorted(map(of, links.values()), reverse=True)[:50], key)
+        first = links[rows[0][0]]
+        self.assertEqual(rows[0][1], report["machine"]["link_types"][first["type"]]["name"])
+        share = first["region_of_interest"]["busy_ps"] / report["time"]["region_of_interest"]["predicted"]["span_ps"]
+        self.assertAlmostEqual(float(rows[0][2].split()[0]) / 100, share, delta=0.01 * share)
+        self.assertEqual([int(cell) for cell in rows[0][4:6]], [first["messages"], first["longest_queue"]])
+
+    def test_a_row_points_into_the_picture(self):
+        self.open_page(self.reports["wavefront"])
+        self.assertEqual(self.browser.ask(MARKED), 0)
+        self.browser.ask("document.querySelectorAll('#hot-links tbody tr')[7].querySelector('button').click()")
+        self.browser.wait(MARKED + " > 100")
+        name = self.browser.ask(ROWS)[7][0]
+        self.assertEqual(self.browser.ask("return document.getElementById('topology-canvas').dataset.marked"), name)
+        self.assertEqual(self.browser.ask("return [...document.querySelectorAll('#hot-links tr.marked')].map((row) => row.cells[0].textContent)"), [name])
+        self.browser.picture("#topology", "run-topology-marked")
+        self.browser.wait("const box = document.getElementById('topology-canvas').getBoundingClientRect(); return box.top >= -1 && box.top < innerHeight")
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_the_picture_points_to_rows(self):
+        self.open_page(self.reports["wavefront"])
+        self.browser.ask("document.getElementById('topology-chart').scrollIntoView()")
+        told = self.browser.ask(CLICK_ON_LINK)
+        self.assertTrue(told)
+        names = {line.split(":")[0] for line in told.split("\n")[1:]}
+        marked = self.browser.ask("return [...document.querySelectorAll('#hot-links tr.marked')].map((row) => row.cells[0].textContent)")
+        self.assertEqual(set(marked), names)
+        self.browser.wait("const [row] = document.querySelectorAll('#hot-links tr.marked'); const box = row.getBoundingClientRect();"
+                          "const around = document.querySelector('#hot-links .scroll').getBoundingClientRect();"
+                          "return box.top >= around.top - 1 && box.bottom <= around.bottom + 1 && box.bottom <= innerHeight + 1")
+        self.browser.wait(MARKED + " > 100")
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_links_over_time_are_those_of_the_report(self):
+        """A thousand links, in as many steps as the report has, of more of them."""
+        report = self.report()
+        rows = report["links"]["rows"]
+        report["links"]["rows"] = [{**rows[number % len(rows)], "bytes_over_time": [number] * 210, "queue_over_time": [0] * 210, "waiting_over_time_ps": [0] * 210,
+                                    "busy_over_time_ps": [number + step for step in range(210)], "busy_ps": number, "id": number} for number in range(1200)]
+        for row in report["links"]["rows"]:
+            row["region_of_interest"] = {**row["region_of_interest"], "busy_ps": row["busy_ps"]}
+        many = self.folder / "many.json"
+        many.write_text(json.dumps(report))
+        self.open_page(many)
+        shown = self.browser.ask("const [map] = document.getElementById('links-map-chart').data; return [map.z.length, map.z[0], map.z[999], map.dx, map.zmax]")
+        width = report["links"]["bin_width_ps"]
+        self.assertEqual((shown[0], len(shown[1])), (1000, 210))
+        for line, number in ((shown[1], 1199), (shown[2], 200)):
+            for step in (0, 105, 209):
+                self.assertAlmostEqual(line[step], 100 * (number + step) / width)
+        self.assertAlmostEqual(shown[4], 100 * (1199 + 209) / width)
+        self.assertIn("the busiest 1\u202f000 links and ports, of 1\u202f200", self.browser.find("#topology").text)
+        self.browser.picture("#topology", "many-links")
+
+    def test_a_machine_that_cannot_be_drawn_has_the_table(self):
+        report = self.report()
+        report["machine"] |= {"links": None, "link_count": 123456}
+        large, page = self.folder / "large.json", self.folder / "large.html"
+        large.write_text(json.dumps(report))
+        self.assert_ends_well(haec_report(large, "-o", page))
+        self.browser.open(page)
+        self.assertIn("The machine has 123\u202f456 links, too many to draw.", self.browser.find("#topology").text)
+        self.assertEqual(self.browser.ask("return document.getElementById('topology-canvas')"), None)
+        self.assertEqual(len(self.browser.ask(ROWS)), 50)
+        self.assertEqual(self.browser.errors(), [])
+
+
+if __name__ == "__main__":
+    suite.main()
