@@ -16,10 +16,11 @@ ASSETS = pathlib.Path(__file__).parent / "assets"
 
 # In the order in which they need each other.
 SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs",
-           "region_colours", "timeline_data", "timeline_pixels", "timeline_painter", "timeline", "timelines", "regions",
-           "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "hot_links", "link_times", "links",
-           "network", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table", "study_roles",
-           "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity", "comparison",
+           "region_colours", "timeline_data", "timeline_pixels", "timeline_painter", "timeline", "timeline_section",
+           "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "hot_links", "link_times",
+           "links", "network", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
+           "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity",
+           "comparison", "compared_timelines",
            "figures", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB.

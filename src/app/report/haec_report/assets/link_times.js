@@ -21,7 +21,14 @@ function busiestOverTime(links, most) {
   return links.rows.filter((row) => (row.bytes_over_time || []).length).sort((left, right) => load(right) - load(left)).slice(0, most);
 }
 
-function linkMap({ machine, links }, rows, quantity) {
+/** What is seen at first: the base of figures. All else is there, too. */
+function baseOnAxis(report, factor) {
+  const { begin_ps: begin, end_ps: end } = Bases.span(report);
+  return { range: [begin / factor, Math.max(end, begin + 1) / factor] };
+}
+
+function linkMap(report, rows, quantity) {
+  const { machine, links } = report;
   const [title, unit, divisorOf] = LINK_QUANTITIES[quantity];
   const [timeUnit, factor] = unitFor([links.end_ps], TIME_UNITS);
   const divisor = divisorOf(links.bin_width_ps);
@@ -34,7 +41,7 @@ function linkMap({ machine, links }, rows, quantity) {
     x0: width / 2, dx: width, y: ranks, text: names.map((name) => new Array(bins).fill(name)),
     colorbar: { title: { text: `${title} [${unit}]`, side: "right" } },
     hovertemplate: `%{text}<br>%{x:.5g} ${timeUnit}: %{z:.4g} ${unit}<extra></extra>` }],
-  layout: Theme.layout({ title: `Links over time: ${title}`, xaxis: { title: `time [${timeUnit}]` }, yaxis: { autorange: "reversed",
+  layout: Theme.layout({ title: `Links over time: ${title}`, xaxis: { title: `time [${timeUnit}]`, ...baseOnAxis(report, factor) }, yaxis: { autorange: "reversed",
     ...(rows.length <= MOST_NAMED_ROWS ? { tickvals: ranks, ticktext: names } : { title: "links, the busiest first" }) } }) };
 }
 
@@ -46,8 +53,12 @@ function busiestChart(report, rows, element) {
   const chart = place("links-chart", 340);
   element.append(chart);
   const lines = known.map((row) => ({ name: resourceName(machine, row), values: row.busy_over_time_ps.map((ps) => 100 * ps / links.bin_width_ps) }));
-  Theme.chart(chart, () => linesOverTime(lines, links.bin_width_ps, links.end_ps, `The busiest links of ${Bases.text(report)} over time`,
-    "in use [% of the time]", "%{y:.3g} %"));
+  Theme.chart(chart, () => {
+    const made = linesOverTime(lines, links.bin_width_ps, links.end_ps, `The busiest links of ${Bases.text(report)} over time`,
+      "in use [% of the time]", "%{y:.3g} %");
+    Object.assign(made.layout.xaxis, baseOnAxis(report, unitFor([links.end_ps], TIME_UNITS)[1]));
+    return made;
+  });
 }
 
 function linkCharts(report, element) {
