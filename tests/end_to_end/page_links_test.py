@@ -89,13 +89,14 @@ class PageLinksTest(PageSuite):
         self.assertEqual(self.browser.errors(), [])
 
     def test_links_over_time_are_those_of_the_report(self):
-        """A thousand links, in as many steps as the report has, of more of them."""
+        """A thousand links, in as many steps as the report has, of more of them, by the names that it gives them."""
         report = self.report()
         rows = report["links"]["rows"]
-        report["links"]["rows"] = [{**rows[number % len(rows)], "bytes_over_time": [number] * 210, "queue_over_time": [0] * 210, "waiting_over_time_ps": [0] * 210,
-                                    "busy_over_time_ps": [number + step for step in range(210)], "busy_ps": number, "id": number} for number in range(1200)]
-        for row in report["links"]["rows"]:
-            row["region_of_interest"] = {**row["region_of_interest"], "busy_ps": row["busy_ps"]}
+        steps = {number: range(210 if number >= 200 else 0) for number in range(1200)}
+        report["links"]["rows"] = [{**rows[number % len(rows)], "id": number, "name": f"link {number}", "busy_ps": number,
+                                    "region_of_interest": {"bytes": number, "busy_ps": number}, "bytes_over_time": [number for _ in of],
+                                    "queue_over_time": [0 for _ in of], "waiting_over_time_ps": [0 for _ in of],
+                                    "busy_over_time_ps": [number + step for step in of]} for number, of in steps.items()]
         many = self.folder / "many.json"
         many.write_text(json.dumps(report))
         self.open_page(many)
@@ -106,7 +107,10 @@ class PageLinksTest(PageSuite):
             for step in (0, 105, 209):
                 self.assertAlmostEqual(line[step], 100 * (number + step) / width)
         self.assertAlmostEqual(shown[4], 100 * (1199 + 209) / width)
-        self.assertIn("the busiest 1\u202f000 links and ports, of 1\u202f200", self.browser.find("#topology").text)
+        words = self.browser.find("#topology").text
+        self.assertIn("the busiest 1\u202f000 links and ports, of 1\u202f200", words)
+        self.assertIn("else the busiest 1\u202f000 links and ports, as if the others were not used.", words)
+        self.assertEqual(self.browser.ask(ROWS)[0][0], "link 1199")
         self.browser.picture("#topology", "many-links")
 
     def test_a_machine_that_cannot_be_drawn_has_the_table(self):

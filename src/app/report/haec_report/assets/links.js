@@ -17,6 +17,13 @@ function unseen({ machine }) {
   return machine.drawing || (machine.links && machine.grid) ? null : `The machine has ${countText(machine.link_count)} links, too many to draw.`;
 }
 
+/** What the slider shows, where the report tells of some links only over time. */
+function overTimeText({ links: { rows } }) {
+  const told = rows.filter((row) => row.bytes_over_time.length).length;
+  const isAll = rows.every((row) => row.bytes_over_time.length || !row.messages);
+  return "At the left end the slider shows all of it" + (isAll || !told ? "." : `; else the busiest ${countText(told)} links and ports, as if the others were not used.`);
+}
+
 /** The picture, with what moves it, and the table beside which it stands. */
 function pictureAndTable(report, element) {
   if (unseen(report)) {
@@ -36,7 +43,7 @@ function pictureAndTable(report, element) {
     when.textContent = bin < 0 ? all : timeText(bin * report.links.bin_width_ps);
     view.show(bin);
   });
-  element.append(note(`${legendText(view.scene)} At the left end the slider shows all of it.`),
+  element.append(note(`${legendText(view.scene)} ${overTimeText(report)}`),
     ...(view.isKnown() ? [] : [note("How long links are in use is unknown: the network model knows no bandwidth of links.")]),
     make("label", { class: "control wide" }, "time ", slider, when),
     make("p", { class: "note control" }, `Drag to ${view.scene.hasAxes ? "turn" : "move"}; Ctrl and wheel, or the wheel after a click, to zoom; ` +

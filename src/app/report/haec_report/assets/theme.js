@@ -76,6 +76,12 @@ function heightOfLegend(element) {
   return showlegend && legend && legend.orientation === "h" ? legend._height || 0 : 0;
 }
 
+/** The height that a chart has without what an earlier drawing added for its legend. */
+function resetHeight(element) {
+  element.style.height = `${parseFloat(element.style.height) - Number(element.dataset.ofLegend || 0)}px`;
+  delete element.dataset.ofLegend;
+}
+
 /** What a chart shows, for those who do not see it. */
 function describe(element, { title, xaxis, yaxis }) {
   const axes = [yaxis, xaxis].map((axis) => axis.title.text).filter(Boolean);
@@ -150,8 +156,7 @@ const Theme = {
   chart(element, make) {
     Charts.ask(element, () => {
       const made = make();
-      element.dataset.height = element.dataset.height || parseFloat(element.style.height);
-      element.style.height = `${element.dataset.height}px`;
+      resetHeight(element);
       // Without room, buttons would lie on the title.
       const config = { displaylogo: false, displayModeBar: isNarrow(element) ? false : undefined, modeBarButtonsToRemove: ["select2d", "lasso2d"],
         toImageButtonOptions: { format: "svg" } };
@@ -159,7 +164,8 @@ const Theme = {
       draw(0);
       const more = Math.ceil(heightOfLegend(element)) - LEGEND_LINES;
       if (more > 0) {
-        element.style.height = `${Number(element.dataset.height) + more}px`;
+        element.dataset.ofLegend = String(more);
+        element.style.height = `${parseFloat(element.style.height) + more}px`;
         draw(more);
       }
       describe(element, made.layout);

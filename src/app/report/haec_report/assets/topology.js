@@ -19,11 +19,12 @@ function vertexName({ nodes, grid }, vertex) {
   return grid ? `(${vertex % grid[0]},${Math.floor(vertex / grid[0]) % grid[1]},${Math.floor(vertex / (grid[0] * grid[1]))})` : String(vertex);
 }
 
-const linkName = (machine, row) => `${vertexName(machine, row.from)}->${vertexName(machine, row.to)}`;
+/** As the report calls it; older ones leave that to the page. */
+const linkName = (machine, row) => row.name || `${vertexName(machine, row.from)}->${vertexName(machine, row.to)}`;
 
 /** Of a link, or of a node's port. */
 function resourceName(machine, row) {
-  return row.kind === "link" ? linkName(machine, row) : `port of node ${vertexName(machine, row.id)}, ${row.kind === "injection_port" ? "out" : "in"}`;
+  return row.kind === "link" || row.name ? linkName(machine, row) : `${row.kind.replace("_", " ")} of ${vertexName(machine, row.id)}`;
 }
 
 // So many directions of links are told of one by one.
