@@ -73,13 +73,13 @@ struct SharedLinks
 {
     /// Q; 0: whole messages.
     std::uint64_t segment = 0;
-    /// No message is served in more units.
-    std::uint64_t most_segments = 1000000;
     NodePorts ports;
     /// The figures by LinkTypeId.
     std::vector<LinkFigures> links;
     /// None: links serve whatever comes.
     std::optional<Buffers> buffers{};
+    /// No message is served in more units.
+    std::uint64_t most_segments = 1000000;
 };
 
 /// Links and ports, which are made as they are first used.

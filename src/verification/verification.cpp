@@ -108,8 +108,8 @@ private:
         rules_.machine = &*machine_;
         if (simulated.segment)
         {
-            shared_.emplace(SharedLinks{simulated.segment->value, simulated.most_segments,
-                                        machine.ports, std::move(links), simulated.buffers});
+            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
+                                        simulated.buffers, simulated.most_segments});
             rules_.shared = &*shared_;
         }
     }

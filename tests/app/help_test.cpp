@@ -15,12 +15,12 @@ namespace
 {
 
 const char* const options[] = {
-    "--trace",           "--config",      "--mapping",     "--output",  "--force",
-    "--modules",         "--set",         "--unmatched",   "--layout",  "--system-tree",
-    "--check",           "--describe",    "--dump-config", "--help",    "--list-modules",
-    "--list-topologies", "--log-level",   "--log-file",    "--version", "--progress",
-    "--memory",          "--event-files", "--report",      "--from",    "--to",
-    "--no-output",       "--quiet",       "--ideal"};
+    "--trace",           "--config",      "--mapping",     "--output",         "--force",
+    "--modules",         "--set",         "--unmatched",   "--layout",         "--system-tree",
+    "--check",           "--describe",    "--dump-config", "--help",           "--list-modules",
+    "--list-topologies", "--log-level",   "--log-file",    "--version",        "--progress",
+    "--memory",          "--event-files", "--report",      "--from",           "--to",
+    "--no-output",       "--quiet",       "--ideal",       "--report-sections"};
 
 } // namespace
 

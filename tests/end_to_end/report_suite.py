@@ -196,6 +196,13 @@ class ReportSuite:
             for table in ("process_pairs", "node_pairs"):
                 self.assertEqual(sum(row[key] for row in rows(messages[table])) +
                                  messages[table]["left_out"][key], total)
+        for size in messages["by_size"]["rows"]:
+            self.assertEqual({key: sum(row[key] for row in size["by_hops"]) for key in ("count", "bytes")},
+                             {key: size[key] for key in ("count", "bytes")})
+        for row in messages["by_hops"]:
+            same = [of for size in messages["by_size"]["rows"] for of in size["by_hops"] if of["hops"] == row["hops"]]
+            self.assertEqual((sum(of["count"] for of in same), max(of["transfer"]["most_ps"] for of in same)),
+                             (row["count"], row["transfer"]["most_ps"]))
         self.assertEqual(sum(row["hops"] * row["count"] for row in messages["by_hops"]),
                          messages["hops"])
         lines = report["timeline"]["messages"]

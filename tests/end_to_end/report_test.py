@@ -69,6 +69,39 @@ class ReportTest(ReportSuite, ArchiveTest):
         for row in links["rows"]:
             self.assertEqual(sum(row["busy_over_time_ps"]), row["busy_ps"])
 
+    def test_sections_that_nobody_asks_for_are_null(self):
+        for sharing in ((), SHARED):
+            self.assert_choices(sharing)
+
+    def assert_choices(self, sharing):
+        trace, kind = self.traces["all_to_all"], len(sharing)
+        whole = json.loads(self.report_of(trace, f"whole-{kind}", *sharing)[0])
+        more = {"regions": ["groups", "process_regions"], "links": ["nodes", "routes", "link_classes"]}
+        names = ["regions", "messages", "links", "waiting", "critical_path", "timeline"]
+        for number, chosen in enumerate(([], ["links"], ["messages"], ["regions"], ["waiting", "regions"],
+                                         ["critical_path", "regions"], ["timeline", "regions", "links"])):
+            with self.subTest(sharing=sharing, chosen=chosen):
+                text, _ = self.report_of(trace, f"some-{kind}-{number}", *sharing, "--report-sections",
+                                         ",".join(chosen) or "none")
+                report = json.loads(text)
+                self.assert_schema(report)
+                kept = {key for name in chosen for key in [name, *more.get(name, [])]}
+                left = {key for name in names for key in [name, *more.get(name, [])]} - kept
+                self.assertEqual({key for key in report if report[key] is None}, left)
+                for key in set(report) - left - {"simulator", "inputs", "run"}:
+                    self.assertEqual(report[key], whole[key], key)
+
+    def test_sections_that_there_are_not_are_told(self):
+        trace = self.traces["all_to_all"] / "traces.otf2"
+        finished = programs.haec_sim("--trace", trace, "--no-output", "--report", self.folder / "none.json",
+                                     "--report-sections", "links,timelines")
+        self.assertEqual(finished.status, 2)
+        self.assertIn("--report-sections: there is no section 'timelines' to be chosen; give some of regions, messages, "
+                      "links, waiting, critical_path, timeline, or none; did you mean 'timeline'?", finished.err)
+        finished = programs.haec_sim("--trace", trace, "--no-output", "--report-sections", "links")
+        self.assertEqual(finished.status, 2)
+        self.assertIn("--report-sections: says what a report has; give --report FILE", finished.err)
+
     def test_a_pair_of_messages_worked_by_hand(self):
         # Two processes, a message each way, by a model whose times are round: 1000 ns for a link,
         # nothing else.

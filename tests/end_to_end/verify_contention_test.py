@@ -92,6 +92,18 @@ class VerifyContentionTest(ArchiveTest):
                             other = self.simulate(trace, f"{name}-{ranks}", *config, ranks=ranks)
                             self.assert_same_files(output, other)
 
+    def test_few_segments_of_long_messages_agree(self):
+        trace = self.folder / "long"
+        self.assert_ends_well(programs.haec_gen("stencil3d", "--grid", "4x2x2", "--iterations", "1", "--message-bytes", "20000000",
+                                                "--output", trace))
+        config = self.configuration("linear", "auto", {})
+        output = self.simulate(trace, "few", *config)
+        self.assertGreaterEqual(self.verified(trace, output, *config), 16)
+        # In so many segments as by default times differ.
+        finished = programs.haec_verify(trace, output, *self.configuration("linear", 8192, {}))
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertIn("contention: expected ", finished.out)
+
     def test_boards_of_a_box_agree(self):
         config = self.configuration("DOR", 1000, {}, topology="haec_box")
         for pattern, trace in self.traces.items():

@@ -104,7 +104,7 @@ TEST(Evaluation, OfALineOfNodes)
     // From node 1 to node 0 pass the 300 bytes of process 1 and the 7 of process 2.
     ASSERT_TRUE(quality.busiest);
     EXPECT_EQ(quality.busiest->bytes, 307.0);
-    EXPECT_EQ(quality.busiest->name, "1:1");
+    EXPECT_EQ(quality.busiest->name, "(1,0,0)->(0,0,0)");
     ASSERT_EQ(quality.classes.size(), 1U);
     EXPECT_EQ(quality.classes[0].name, "optical");
     EXPECT_EQ(quality.classes[0].share, 1.0);

@@ -100,11 +100,11 @@ std::uint64_t bytes_on_wire(const NetworkEntry& entry)
 /// Room for one to four of the largest units.
 BufferOptions scant_buffers(RandomTraffic& traffic, const std::vector<NetworkEntry>& messages)
 {
-    std::uint64_t largest = traffic.options.segment.value;
+    std::uint64_t largest = traffic.options.segment.usual.value;
     for (const auto& entry : messages)
     {
-        largest =
-            traffic.options.segment.value > 0 ? largest : std::max(largest, bytes_on_wire(entry));
+        largest = traffic.options.segment.usual.value > 0 ? largest
+                                                          : std::max(largest, bytes_on_wire(entry));
     }
     BufferOptions buffers{Bytes{largest + traffic.draw(3 * largest + 1)}, {}};
     if (traffic.draw(2) == 0)

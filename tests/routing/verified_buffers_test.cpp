@@ -21,7 +21,6 @@ Waits verified(const Platform::Description& description, const NetworkOptions& o
 {
     const auto machine = verification::derive_machine(description);
     verification::SharedLinks shared{options.segment.usual.value,
-                                     options.segment.most,
                                      {options.injection, options.ejection},
                                      {machine.type_count, {10e9, 1000}},
                                      verification::Buffers{{}, buffers.channels}};

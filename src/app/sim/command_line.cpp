@@ -213,6 +213,25 @@ void find_trace(CommandLine& command_line)
     command_line.trace = anchor_of(command_line.trace);
 }
 
+ReportChoice read_report_choice(const po::variables_map& values, bool has_report)
+{
+    const auto sections = optional_text(values, "report-sections");
+    if (sections && !has_report)
+    {
+        throw UsageError("--report-sections: says what a report has; give --report FILE, or leave "
+                         "it out");
+    }
+    auto choice = sections ? report_choice(*sections) : ReportChoice();
+    choice.ideal = values["ideal"].as<bool>();
+    if (choice.ideal && !has_report)
+    {
+        throw UsageError(
+            "--ideal: what it finds stands in the report; give --report FILE, or leave "
+            "it out");
+    }
+    return choice;
+}
+
 } // namespace
 
 CommandLine read_command_line(int argc, const char* const* argv)
@@ -226,16 +245,6 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.force = values["force"].as<bool>();
     result.no_output = values["no-output"].as<bool>();
     result.report = optional_text(values, "report");
-    result.ideal = values["ideal"].as<bool>();
-    if (const auto sections = optional_text(values, "report-sections"))
-    {
-        if (!result.report)
-        {
-            throw UsageError("--report-sections: says what a report has; give --report FILE, or "
-                             "leave it out");
-        }
-        result.report_choice = report_choice(*sections);
-    }
     result.from = optional_text(values, "from");
     result.to = optional_text(values, "to");
     result.quiet = values["quiet"].as<bool>();
@@ -252,12 +261,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.progress =
         static_cast<Progress>(chosen(values, "progress", {"auto", "always", "never"}));
     find_trace(result);
-    if (result.ideal && !result.report)
-    {
-        throw UsageError(
-            "--ideal: what it finds stands in the report; give --report FILE, or leave "
-            "it out");
-    }
+    result.report_choice = read_report_choice(values, result.report.has_value());
     return result;
 }
 

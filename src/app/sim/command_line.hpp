@@ -99,8 +99,6 @@ struct CommandLine
     /// The file to write a report of the run to (docs/reference/report.md).
     std::optional<std::filesystem::path> report;
     ReportChoice report_choice{};
-    /// The report compares the run with one on an ideal network; only with a report.
-    bool ideal = false;
     /// The region of interest: names of regions, or times of the recording; by default what lies
     /// between MPI_Init and MPI_Finalize.
     std::optional<std::string> from;

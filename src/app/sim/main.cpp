@@ -146,7 +146,7 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
                  {
                      tell_moved_keys(*configuration);
                  }
-                 if (options.ideal)
+                 if (options.report_choice.ideal)
                  {
                      ideal = ideal_network(*configuration);
                  }

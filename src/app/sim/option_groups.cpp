@@ -50,7 +50,7 @@ po::options_description input_and_output()
     option("report", text("FILE"), "write a report of the run, as JSON (docs/reference/report.md)");
     option("report-sections", text("NAMES"),
            "which sections that cost time the report has, of regions,messages,links,waiting,"
-           "critical_path,timeline; without it all, and others always");
+           "critical_path,timeline, or none of these; without it all, and others always");
     option("ideal", po::bool_switch(),
            "simulate an ideal network, too: the report then divides the efficiency of communication"
            " into serialisation and transfer");

@@ -72,7 +72,8 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
     }
     else if (has_model && has_several_threads(run.inputs.index))
     {
-        profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest, report_choice(""));
+        profiler =
+            std::make_unique<RunProfiler>(run.inputs.index, run.interest, report_choice("none"));
     }
     if (keeps_paths(run))
     {

@@ -48,8 +48,8 @@ bool ReportChoice::has(std::string_view section) const
 
 ReportChoice report_choice(const std::string& names)
 {
-    ReportChoice choice{false, false, false, false, false, false};
-    std::istringstream words(names);
+    ReportChoice choice{false, false, false, false, false, false, false};
+    std::istringstream words(names == "none" ? "" : names);
     for (std::string word; std::getline(words, word, ',');)
     {
         const auto found = std::ranges::find(choosable(), word, &Choosable::name);

@@ -20,12 +20,15 @@ struct ReportChoice
     bool waiting = true;
     bool critical_path = true;
     bool timeline = true;
+    /// The run is compared with one on an ideal network.
+    bool ideal = false;
 
     /// True where a report has the section of that key.
     bool has(std::string_view section) const;
 };
 
-/// The choice that a list of names makes, divided by commas. Throws UsageError for others.
+/// The choice that a list of names makes, divided by commas, or the word none. Throws UsageError
+/// for others.
 ReportChoice report_choice(const std::string& names);
 
 } // namespace haec_sim

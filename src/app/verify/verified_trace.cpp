@@ -97,7 +97,11 @@ void VerifiedTrace::read()
     replay_ = configuration.replay;
     if (configuration.contention)
     {
-        segment_ = segment_of(*configuration.contention);
+        if (const auto rule = segment_of(*configuration.contention))
+        {
+            segment_ = rule->usual;
+            most_segments_ = rule->most;
+        }
         buffers_ = buffers_of(*configuration.contention);
     }
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
@@ -160,9 +164,8 @@ verification::Findings VerifiedTrace::verify()
                                             .nodes = nodes_,
                                             .model = model_,
                                             .replay = replay_,
-                                            .segment = segment_ ? std::optional(segment_->usual)
-                                                                : std::nullopt,
-                                            .most_segments = segment_ ? segment_->most : 1,
+                                            .segment = segment_,
+                                            .most_segments = most_segments_,
                                             .buffers = buffers_,
                                             .keep_unmatched = options_.keep_unmatched};
     const auto open = [this](LocationRef location) {

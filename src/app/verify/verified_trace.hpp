@@ -4,7 +4,6 @@
 #pragma once
 
 #include "app/verify/options.hpp"
-#include "network/network_options.hpp"
 #include "otf2/trace_reader.hpp"
 #include "parallel/ranks.hpp"
 #include "verification/verification.hpp"
@@ -49,7 +48,8 @@ private:
     std::optional<Parameters> model_;
     Parameters replay_{"replay"};
     /// The segment of shared links, 0 for whole messages; nothing where links are not shared.
-    std::optional<SegmentRule> segment_;
+    std::optional<Bytes> segment_;
+    std::uint64_t most_segments_ = 1;
     /// The buffers behind links; nothing where there are none.
     std::optional<verification::Buffers> buffers_;
     std::unique_ptr<otf2::TraceReader> input_;

@@ -257,10 +257,10 @@ TEST_F(LinkStatistics, DocumentHasSumsNodesAndTimes)
     EXPECT_EQ(text(ports.member("type")), "injection port");
     EXPECT_EQ(number(ports.member("resources")), 2);
     EXPECT_EQ(number(ports.member("busy_ps")), 25);
-    EXPECT_EQ(text(element(document, "nodes", 1).member("node")), "1 0 0");
+    EXPECT_EQ(text(element(document, "nodes", 1).member("node")), "(1,0,0)");
     EXPECT_EQ(number(element(document, "nodes", 1).member("bytes_in")), 280);
     EXPECT_EQ(number(element(document, "nodes", 0).member("bytes_within")), 7);
-    EXPECT_EQ(text(element(document, "resources", 0).member("to")), "1 0 0");
+    EXPECT_EQ(text(element(document, "resources", 0).member("name")), "(0,0,0)->(1,0,0)");
     EXPECT_EQ(number(element(document, "resources", 0).member("longest_queue")), 2);
 }
 

@@ -20,7 +20,7 @@ function bySizeChart(rows, title, axis, unit, pick, factor) {
     yaxis: Theme.logAxis(`${axis} [${unit}]`, [...least, ...most]) }) };
 }
 
-/** A line for each number of hops, where the report has sizes by hops, so that near and far messages are told apart. */
+/** A line for each number of hops, so that near and far messages are told apart. */
 function byHopsChart(rows, unit, factor) {
   const hops = [...new Set(rows.flatMap((row) => row.by_hops.map((of) => of.hops)))].sort((left, right) => left - right);
   const text = ({ count, transfer }) => `${count} messages, ${timeText(transfer.least_ps)} to ${timeText(transfer.most_ps)}`;
@@ -45,8 +45,7 @@ Sections.push({
       make("div", { class: "halves" }, times, bandwidths));
     const [unit, factor] = unitFor(rows.map((row) => row.transfer.most_ps), TIME_UNITS);
     const moving = rows.filter((row) => row.transfer.mean_ps > 0);
-    const hasHops = moving.length > 0 && moving.every((row) => row.by_hops);
-    if (!hasHops && report.messages.by_hops.length > 1) element.append(note("The report does not tell sizes apart by hops."));
+    const hasHops = new Set(moving.flatMap((row) => row.by_hops.map(({ hops }) => hops))).size > 1;
     Theme.chart(times, () => (hasHops ? byHopsChart(moving, unit, factor) : bySizeChart(moving, "Transfer times", "transfer time", unit,
       (list) => ["least_ps", "mean_ps", "most_ps"].map((key) => list.map((row) => row.transfer[key])), factor)));
     const known = rows.filter((row) => row.bandwidth && row.bandwidth.mean_bytes_per_s > 0);
