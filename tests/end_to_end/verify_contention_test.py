@@ -94,7 +94,7 @@ class VerifyContentionTest(ArchiveTest):
 
     def test_few_segments_of_long_messages_agree(self):
         trace = self.folder / "long"
-        self.assert_ends_well(programs.haec_gen("stencil3d", "--grid", "4x2x2", "--iterations", "1", "--message-bytes", "20000000",
+        self.assert_ends_well(programs.haec_gen("random", "--ranks", "16", "--iterations", "1", "--message-bytes", "20000000",
                                                 "--output", trace))
         config = self.configuration("linear", "auto", {})
         output = self.simulate(trace, "few", *config)
