@@ -137,10 +137,9 @@ std::uint64_t SharedNetwork::segment_of(std::uint64_t bytes)
     {
         return bytes;
     }
-    constexpr std::uint64_t most_of_any = 1000000;
     const auto units = shared_.most_segments;
     const auto least = bytes / units + (bytes % units > 0 ? 1 : 0);
-    long_messages_ += least > shared_.segment && units == most_of_any ? 1 : 0;
+    long_messages_ += least > shared_.segment && units == most_segments_of_any ? 1 : 0;
     return std::max(least, shared_.segment);
 }
 

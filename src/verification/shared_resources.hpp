@@ -59,6 +59,9 @@ struct Resource
 /// Resources by number, in order.
 using ResourceRoute = std::vector<std::uint32_t>;
 
+/// No message is served in more segments, or in fewer where that is asked for.
+inline constexpr std::uint64_t most_segments_of_any = 1000000;
+
 /// The buffers behind links (spec: topologies, "Finite buffers").
 struct Buffers
 {
@@ -79,7 +82,7 @@ struct SharedLinks
     /// None: links serve whatever comes.
     std::optional<Buffers> buffers{};
     /// No message is served in more units.
-    std::uint64_t most_segments = 1000000;
+    std::uint64_t most_segments = most_segments_of_any;
 };
 
 /// Links and ports, which are made as they are first used.

@@ -38,7 +38,7 @@ struct Simulated
     /// links are shared; nothing where they are unlimited.
     std::optional<Bytes> segment{};
     /// No message has more segments.
-    std::uint64_t most_segments = 1000000;
+    std::uint64_t most_segments = most_segments_of_any;
     /// The buffers behind links; nothing where links serve whatever comes.
     std::optional<Buffers> buffers{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.

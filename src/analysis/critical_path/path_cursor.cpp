@@ -71,7 +71,8 @@ std::uint64_t PathCursor::plain(unsigned bytes)
 {
     HAEC_SIM_ASSERT(bytes <= left_);
     left_ -= bytes;
-    // What lies behind comes along where it is there, and is cut off.
+    // What lies behind comes along where it is there, and is cut off: so many bytes that are known
+    // when this is compiled are one load.
     const auto there = block_.entries.size() - left_;
     std::uint64_t value = 0;
     if (there >= sizeof(value)) [[likely]]

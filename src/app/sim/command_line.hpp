@@ -99,6 +99,13 @@ struct CommandLine
     /// The file to write a report of the run to (docs/reference/report.md).
     std::optional<std::filesystem::path> report;
     ReportChoice report_choice{};
+
+    /// True where there will be a report that has those sections.
+    bool reports(bool ReportChoice::*sections) const
+    {
+        return report && report_choice.*sections;
+    }
+
     /// The region of interest: names of regions, or times of the recording; by default what lies
     /// between MPI_Init and MPI_Finalize.
     std::optional<std::string> from;

@@ -159,7 +159,6 @@ void conclude_report(const ReportSource& source, RunResult& result)
 std::optional<CriticalPaths> critical_paths_of(const PreparedRun& run, const RunProfile& profile,
                                                const RunResult& result, Ranks& ranks)
 {
-    // Without a model nobody waits for anybody.
     if (!keeps_paths(run))
     {
         return std::nullopt;
@@ -184,7 +183,7 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
                      figures_of(profile, run.inputs.index, run.interest, result.figures.value());
              });
     const auto paths = critical_paths_of(run, profile, result, ranks);
-    if (run.options.report && run.options.report_choice.links)
+    if (run.options.reports(&ReportChoice::links))
     {
         run.management.conclude_interest(engine, span.interest, ranks);
     }

@@ -73,7 +73,7 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
     else if (has_model && has_several_threads(run.inputs.index))
     {
         profiler =
-            std::make_unique<RunProfiler>(run.inputs.index, run.interest, report_choice("none"));
+            std::make_unique<RunProfiler>(run.inputs.index, run.interest, ReportChoice::nothing());
     }
     if (keeps_paths(run))
     {
@@ -108,7 +108,7 @@ std::unique_ptr<Network> network_for(const PreparedRun& run)
     auto network =
         discipline->make(platform, model->link_rates(platform), parameters,
                          run.management.counts_links() ? ResourceManagement::time_bins : 0);
-    if (run.options.report && run.options.report_choice.links)
+    if (run.options.reports(&ReportChoice::links))
     {
         network->keep_busy_times(scratch_folder(*run.options.report));
     }
@@ -174,7 +174,7 @@ PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& c
 // Without a model nobody waits for anybody.
 bool keeps_paths(const PreparedRun& run)
 {
-    return run.options.report && run.options.report_choice.critical_path &&
+    return run.options.reports(&ReportChoice::critical_path) &&
            run.modules.network_model() != nullptr;
 }
 

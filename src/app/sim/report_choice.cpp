@@ -48,7 +48,7 @@ bool ReportChoice::has(std::string_view section) const
 
 ReportChoice report_choice(const std::string& names)
 {
-    ReportChoice choice{false, false, false, false, false, false, false};
+    auto choice = ReportChoice::nothing();
     std::istringstream words(names == "none" ? "" : names);
     for (std::string word; std::getline(words, word, ',');)
     {

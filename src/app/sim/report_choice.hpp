@@ -23,6 +23,12 @@ struct ReportChoice
     /// The run is compared with one on an ideal network.
     bool ideal = false;
 
+    /// Of all that can be left out, nothing.
+    static ReportChoice nothing() noexcept
+    {
+        return {false, false, false, false, false, false, false};
+    }
+
     /// True where a report has the section of that key.
     bool has(std::string_view section) const;
 };

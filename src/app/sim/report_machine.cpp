@@ -27,6 +27,12 @@ const Experiment& experiment_of(const ReportSource& source)
     return source.result.experiment;
 }
 
+std::optional<SegmentRule> segments_of(const ReportSource& source)
+{
+    const auto& contention = experiment_of(source).contention;
+    return contention ? segment_of(*contention) : std::nullopt;
+}
+
 JsonForm<ReportSource> run_form()
 {
     return JsonForm<ReportSource>()
@@ -49,17 +55,15 @@ JsonForm<ReportSource> run_form()
         .value("segment_bytes",
                [](const ReportSource& source)
                {
-                   const auto& contention = experiment_of(source).contention;
-                   const auto segment = contention ? segment_of(*contention) : std::nullopt;
-                   return segment ? std::optional(segment->usual.value) : std::nullopt;
+                   const auto rule = segments_of(source);
+                   return rule ? std::optional(rule->usual.value) : std::nullopt;
                })
         .value(
             "most_segments",
             [](const ReportSource& source)
             {
-                const auto& contention = experiment_of(source).contention;
-                const auto segment = contention ? segment_of(*contention) : std::nullopt;
-                return segment ? std::optional(segment->most) : std::nullopt;
+                const auto rule = segments_of(source);
+                return rule ? std::optional(rule->most) : std::nullopt;
             },
             "of a message; those of a longer one are longer")
         .value("mapping",

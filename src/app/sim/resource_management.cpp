@@ -101,14 +101,14 @@ ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs&
 
 bool ResourceManagement::counts() const
 {
-    const bool has_messages = options_.report && options_.report_choice.messages;
-    return modules_.network_model() != nullptr && (has_messages || counts_links());
+    return counts_links() ||
+           (modules_.network_model() != nullptr && options_.reports(&ReportChoice::messages));
 }
 
 bool ResourceManagement::counts_links() const
 {
-    const bool are_reported = options_.report && options_.report_choice.links;
-    return modules_.network_model() != nullptr && (!want_report_.empty() || are_reported);
+    return modules_.network_model() != nullptr &&
+           (!want_report_.empty() || options_.reports(&ReportChoice::links));
 }
 
 void ResourceManagement::engage(bool is_shared, Ranks& ranks)
@@ -130,7 +130,7 @@ void ResourceManagement::begin_to_count(bool is_shared)
     auto links = is_shared || !counts_links()
                      ? nullptr
                      : std::make_unique<UncontendedTraffic>(inputs_.platform, rates, time_bins);
-    if (options_.report && options_.report_choice.links && links != nullptr)
+    if (options_.reports(&ReportChoice::links) && links != nullptr)
     {
         links->keep_messages(scratch_folder(*options_.report));
     }

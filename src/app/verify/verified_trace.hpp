@@ -49,7 +49,7 @@ private:
     Parameters replay_{"replay"};
     /// The segment of shared links, 0 for whole messages; nothing where links are not shared.
     std::optional<Bytes> segment_;
-    std::uint64_t most_segments_ = 1;
+    std::uint64_t most_segments_ = verification::most_segments_of_any;
     /// The buffers behind links; nothing where there are none.
     std::optional<verification::Buffers> buffers_;
     std::unique_ptr<otf2::TraceReader> input_;
