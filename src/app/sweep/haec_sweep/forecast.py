@@ -64,15 +64,15 @@ def forecast(runs: list[Run], execution: Execution, preparing_s: float, name: Ca
     seconds, size, told, bound = 0.0, 0.0, [], "about"
     for mine in parts_of(runs).values():
         sample = sample_of(mine, execution)
-        todo = sum(run.key in left for run in mine)
+        missing = sum(run.key in left for run in mine)
         if sample.runs:
-            more = sample.scaled(todo)
+            more = sample.scaled(missing)
             seconds, size = seconds + more[0], size + more[1]
-            told.append(f"  {name(mine[0])}: {todo} left; {sample.runs} done, "
+            told.append(f"  {name(mine[0])}: {missing} left; {sample.runs} done, "
                         f"{duration(sample.seconds / sample.runs)} and {amount(sample.bytes / sample.runs)} each")
         else:
-            bound = "more than" if todo else bound
-            told.append(f"  {name(mine[0])}: {todo} left; no run that is done tells what one takes")
+            bound = "more than" if missing else bound
+            told.append(f"  {name(mine[0])}: {missing} left; no run that is done tells what one takes")
     jobs = min(execution.jobs, max(1, len(left)))
     return "\n".join([f"{len(runs)} runs, {len(left)} of them left, {execution.jobs} at a time",
                       f"{bound} {duration(preparing_s + seconds / jobs)} and {amount(size)} of disk, by runs that are done:",

@@ -147,8 +147,7 @@ function drawSizes(runs, element) {
   element.append(colourKeys(runs.map(({ name }) => name)), make("div", { class: "halves" }, times, hops));
   const [unit, factor] = unitFor(runs.flatMap((run) => run.messages.by_size.rows.map((row) => row.transfer.mean_ps)), TIME_UNITS);
   const rows = (run) => run.messages.by_size.rows.filter((row) => row.transfer.mean_ps > 0);
-  const lines = (run, n, x, y, text) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), x, y,
-    line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
+  const lines = (run, n, x, y, text) => ({ ...lineThrough(n), name: escaped(shortened(run.name, 40)), x, y,
     hovertemplate: `${escaped(run.name)}<br>${text}<extra></extra>` });
   const sizes = (run) => rows(run).map((row) => Math.max(1, row.most_bytes));
   const means = (run) => rows(run).map((row) => row.transfer.mean_ps / factor);
