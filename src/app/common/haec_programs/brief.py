@@ -41,7 +41,10 @@ def brief(path: pathlib.Path, report: dict[str, object]) -> dict[str, object]:
 
 
 def sums(messages: dict[str, object]) -> dict[str, object]:
-    return {key: messages[key] for key in ("count", "bytes", "hops", "by_size", "by_hops")}
+    # Comparisons draw sizes, whatever their hops.
+    sizes = [{key: value for key, value in row.items() if key != "by_hops"} for row in messages["by_size"]["rows"]]
+    kept = {key: messages[key] for key in ("count", "bytes", "hops", "by_hops")}
+    return {**kept, "by_size": {**messages["by_size"], "rows": sizes}}
 
 
 def longest(regions: list[dict[str, object]]) -> dict[str, object]:
