@@ -9,12 +9,12 @@ add_library(haec_sim::haec_sim ALIAS haec_sim)
 
 # Programs look for the library beside them, and for other libraries where the build found them.
 file(RELATIVE_PATH library_from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-set_target_properties(haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_topology PROPERTIES
+set_target_properties(haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology PROPERTIES
     INSTALL_RPATH "$ORIGIN/${library_from_program}"
     INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(haec_sim PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 
-install(TARGETS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_topology)
+install(TARGETS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology)
 install(TARGETS haec_sim EXPORT haec_sim_targets)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE
     FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")

@@ -8,6 +8,7 @@ that the reference has what each program and each module says.
 """
 
 import difflib
+import functools
 import json
 import os
 import re
@@ -15,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from paper_tables import PaperTables
 
 REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
@@ -30,7 +33,7 @@ class Generator:
                           ("haec_verify", haec_verify), ("haec_export", haec_export), ("options", option_tables))}
         # Those that lie beside haec_sim.
         self.programs |= {name: str(Path(haec_sim).resolve().parent / name)
-                          for name in ("haec_fit", "haec_sweep", "haec_report", "haec_topology")}
+                          for name in ("haec_fit", "haec_sweep", "haec_report", "haec_resources", "haec_topology")}
 
     def output(self, program, *arguments):
         program, _, launched = program.partition(" ")
@@ -46,6 +49,10 @@ class Generator:
                 "title": "Report of a run of haec_sim",
                 "description": "report.md says what each field means; this file is generated."}
         return compact(head | json.loads(self.output("options", "report_schema"))) + "\n"
+
+    @functools.cache
+    def paper_tables(self):
+        return PaperTables(self.source, lambda *arguments: self.output("haec_resources", *arguments))
 
     def file(self, name):
         return (self.source / name).read_text(encoding="utf-8")
@@ -70,6 +77,10 @@ class Generator:
             return self.of_report("report_fields", "field", lambda row: (": " in row[0]) == (what == "report_forms"))
         if kind == "file":
             return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
+        if kind == "paper_table":
+            return self.paper_tables().table(rest)
+        if what == "paper_differences":
+            return self.paper_tables().differences()
         if kind == "records":
             return markdown(self.records(rest))
         if kind in ("simulation", "verification"):

@@ -23,7 +23,7 @@ SKIPPED = ("bash scripts/test.sh",)
 # What programs are called as targets.
 PROGRAMS = {"haec_sim_exe": "haec_sim", "haec_gen": "haec_gen", "haec_map": "haec_map", "haec_fit": "haec_fit",
             "haec_verify": "haec_verify", "haec_export": "haec_export",
-            "haec_topology": "haec_topology"}
+            "haec_resources": "haec_resources", "haec_topology": "haec_topology"}
 
 STAND_IN = """#!/bin/sh
 exec {python} {script} --cmake {source} {build} {cmake} "$@"

@@ -4,7 +4,9 @@
 #include "haec_sim/json.hpp"
 
 #include "core/files/text_file.hpp"
+#include "core/json/json_or_text.hpp"
 #include "core/json/json_text.hpp"
+#include "haec_sim/error.hpp"
 
 #include <json/value.h>
 
@@ -42,6 +44,18 @@ JsonValue json_value(const Json::Value& json)
     }
     default:
         return {json.asDouble()};
+    }
+}
+
+JsonValue json_or_text(std::string_view text)
+{
+    try
+    {
+        return json_value(parse_json(text, ""));
+    }
+    catch (const UsageError&)
+    {
+        return {std::string(text)};
     }
 }
 

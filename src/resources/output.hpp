@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "resources/evaluation.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace haec_sim::resources
+{
+
+/// The paths of a sweep and the values that they have at a point, as text.
+using Point = std::vector<std::pair<std::string, std::string>>;
+
+/// Tables of phases, demands, utilisations, resources and figures (as 001, Tables 3 and 5).
+std::string text_output(const Evaluation& evaluation);
+
+/// Applications on one machine as columns: times, what they are bound by, loads of resources and
+/// peaks of memories (as 001, Table 9).
+std::string applications_table(const std::vector<Evaluation>& evaluations);
+
+/// The heading of text_line()s.
+std::string text_heading(const std::vector<std::string>& paths);
+
+/// One point of a sweep: its values, the time and what it is bound by.
+std::string text_line(const Point& point, const Evaluation& evaluation);
+
+/// The heading of csv_lines().
+std::string csv_heading(const std::vector<std::string>& paths);
+
+/// A line for each demand, then those of the run's resources and of its figures.
+std::string csv_lines(const Point& point, const Evaluation& evaluation);
+
+/// One object, in which all values read back exactly; with the values of a point where there are.
+std::string json_output(const Point& point, const Evaluation& evaluation);
+
+} // namespace haec_sim::resources
