@@ -37,7 +37,8 @@ struct Phase
 {
     std::string name{};
     double repeat = 1;
-    /// From 0, one resource after the other, to 1, all at once (001: f(), between max and sum).
+    /// From 0, one resource after the other, to 1, all at once ([Hereld2004]: f(), between max and
+    /// sum).
     double overlap = 1;
     /// In the order of the machine's resources.
     std::vector<Demand> demands{};

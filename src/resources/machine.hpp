@@ -23,7 +23,7 @@ enum class ResourceKind : std::uint8_t
     path
 };
 
-/// A part of a machine, as one of its slices has it (001, Table 1).
+/// A part of a machine, as one of its slices has it ([Hereld2004], Table 1).
 struct Resource
 {
     std::string name{};

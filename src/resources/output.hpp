@@ -15,11 +15,12 @@ namespace haec_sim::resources
 /// The paths of a sweep and the values that they have at a point, as text.
 using Point = std::vector<std::pair<std::string, std::string>>;
 
-/// Tables of phases, demands, utilisations, resources and figures (as 001, Tables 3 and 5).
+/// Tables of phases, demands, utilisations, resources and figures (as [Hereld2004], Tables 3 and
+/// 5).
 std::string text_output(const Evaluation& evaluation);
 
 /// Applications on one machine as columns: times, what they are bound by, loads of resources and
-/// peaks of memories (as 001, Table 9).
+/// peaks of memories (as [Hereld2004], Table 9).
 std::string applications_table(const std::vector<Evaluation>& evaluations);
 
 /// The heading of text_line()s.

@@ -21,7 +21,7 @@ namespace
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// The phases of a table that stand beside each other (001, Tables 3 and 5).
+/// The phases of a table that stand beside each other ([Hereld2004], Tables 3 and 5).
 constexpr std::size_t phases_in_a_block = 8;
 
 std::string name_of(const Machine& machine, std::optional<std::size_t> resource)
@@ -114,7 +114,8 @@ std::string demands_tables(const Evaluation& evaluation)
                                }});
 }
 
-/// Times where one element does it all (001, Table 6); nothing where slices have one of each.
+/// Times where one element does it all ([Hereld2004], Table 6); nothing where slices have one of
+/// each.
 std::string element_tables(const Evaluation& evaluation)
 {
     const bool has_many =

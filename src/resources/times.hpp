@@ -18,7 +18,7 @@ struct PhaseTimes
 {
     /// Of all demands on a resource, on paths over it, too; 0 of memories.
     std::vector<double> busy{};
-    /// The same where one element does it all (001, Table 6).
+    /// The same where one element does it all ([Hereld2004], Table 6).
     std::vector<double> element{};
     double time = 0;
     /// The resource that is busiest; none where the phase asks for none that has a rate.
@@ -36,8 +36,8 @@ struct RunTimes
     std::optional<std::size_t> bound_by;
 };
 
-/// The times of an application on a machine (001, sections 2.3 and 3.1). Where `halved` is given,
-/// everything that takes time on that resource takes half of it.
+/// The times of an application on a machine ([Hereld2004], sections 2.3 and 3.1). Where `halved` is
+/// given, everything that takes time on that resource takes half of it.
 RunTimes times_of(const Machine& machine, const Application& application,
                   std::optional<std::size_t> halved = {});
 

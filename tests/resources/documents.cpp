@@ -16,8 +16,7 @@ Evaluated::Evaluated(const std::string& application, const std::string& machine)
 {
     const resources::Source of_machine{"machine.json", *expressions_};
     const resources::Source of_application{"application.json", *expressions_};
-    result_ = std::make_unique<resources::Evaluation>(
-        resources::evaluate(
+    result_ = std::make_unique<resources::Evaluation>(resources::evaluate(
         resources::read_machine({machine_, of_machine}), {application_, of_application}));
 }
 

@@ -3,6 +3,7 @@
 """Tables of [Hereld2004] as docs/spec/resources-values.json has them, beside what haec_resources computes."""
 
 import json
+import re
 import tempfile
 from pathlib import Path
 
@@ -13,6 +14,13 @@ def short(value):
     """Three significant digits and a prefix."""
     prefix = max((name for name, unit in PREFIXES.items() if float(f"{value:.3g}") >= unit), key=PREFIXES.get, default="p")
     return f"{value / PREFIXES[prefix]:.3g} {prefix}".strip()
+
+
+def computed(value, printed):
+    """A value in the unit of a printed one."""
+    unit = re.search(r"[0-9.] ?[pnumKMGTP]?(s|%|W|B)?$", printed)
+    text = short(value)
+    return text + ("" if not unit or not unit[1] else unit[1] if text[-1].isalpha() else f" {unit[1]}")
 
 
 class PaperTables:
@@ -53,7 +61,7 @@ class PaperTables:
             row, column = figure["row"], figure["column"]
             rows += [row] if row not in rows else []
             columns += [column] if column not in columns else []
-            differs = f" (**{short(self.computed[place])}**)" if "differs" in figure else ""
+            differs = f" (**{computed(self.computed[place], figure['printed'])}**)" if "differs" in figure else ""
             cells[row, column] = figure["printed"] + differs
         lines = ["| | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
         lines += ["| " + " | ".join([row, *(cells.get((row, column), "") for column in columns)]) + " |" for row in rows]
@@ -65,6 +73,7 @@ class PaperTables:
         for place, figure in enumerate(self.figures):
             if "differs" in figure:
                 where = ", ".join(filter(None, (figure["row"], figure["column"])))
-                lines.append(f"| {figure['table']} | {where} | {figure['printed']} | {short(self.computed[place])} | "
+                lines.append(f"| {figure['table']} | {where} | {figure['printed']} | "
+                             f"{computed(self.computed[place], figure['printed'])} | "
                              f"{figure['differs']} |")
         return "\n".join(lines) + "\n"
