@@ -70,7 +70,9 @@ LAYERS = {
     "src/app/map": ARCHIVES | {"src/app/common", "src/app/sim", "src/configuration", "src/machine", "src/mapping"},
     # What haec_fit fits: the model alone knows its window times.
     "src/app/fit": ARCHIVES | {"src/app/common", "src/configuration", "src/power", "modules/static_network_model"},
-    "src/app/resources": {"src/core", "src/app/common", "src/parallel", "src/resources"},
+    # Rules by which time passes outside messages, and the messages of collectives, are the simulator's.
+    "src/app/resources": ARCHIVES | {"src/app/common", "src/configuration", "src/mapping", "src/resources",
+                                     "src/simulation/collectives", "src/simulation/replay", "src/simulation/rules"},
     "src/app/verify": ARCHIVES | {"src/app/common", "src/configuration", "src/machine", "src/verification"},
     "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export"},
     "src/app/topology": {"src/core", "src/app/common", "src/configuration", "src/parallel", "src/topology_drawing",

@@ -196,4 +196,19 @@ Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes)
     return placement;
 }
 
+std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks)
+{
+    const std::vector<NodeId> one_node(index.locations().size());
+    const auto placement = place(index, one_node, nullptr, ranks.size());
+    std::vector<LocationIndex> own;
+    for (LocationIndex location = 0; location < index.locations().size(); ++location)
+    {
+        if (placement.rank_of[index.locations()[location].process] == ranks.rank())
+        {
+            own.push_back(location);
+        }
+    }
+    return own;
+}
+
 } // namespace haec_sim

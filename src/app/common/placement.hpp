@@ -5,6 +5,7 @@
 
 #include "configuration/configuration.hpp"
 #include "haec_sim/platform/mapping.hpp"
+#include "parallel/ranks.hpp"
 #include "simulation/engine/placement.hpp"
 #include "trace/trace_index.hpp"
 
@@ -46,6 +47,9 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const
 /// for networks whose parts ranks share (docs/adr/0058).
 Placement place_by_node(const TraceIndex& index, const std::vector<NodeId>& nodes,
                         std::uint32_t ranks);
+
+/// The locations whose processes belong to this rank, where the machine does not matter.
+std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks);
 
 /// Gives each process the rank of its number.
 Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes);

@@ -3,7 +3,7 @@
 
 #include "app/map/create_mapping_file.hpp"
 
-#include "app/map/machine_model.hpp"
+#include "app/common/machine_model.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "app/sim/simulate.hpp"
 #include "configuration/configuration.hpp"

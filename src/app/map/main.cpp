@@ -4,12 +4,13 @@
 #include "app/common/placement.hpp"
 #include "app/common/program_main.hpp"
 #include "app/map/create_mapping_file.hpp"
-#include "app/map/machine_model.hpp"
 #include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "core/log/log_settings.hpp"
+#include "haec_sim/network_model.hpp"
 #include "haec_sim/output_file.hpp"
 #include "mapping/evaluation.hpp"
+#include "mapping/expected_loads.hpp"
 #include "mapping/matrix_file.hpp"
 #include "mapping/quality_report.hpp"
 #include "otf2/check.hpp"
@@ -40,6 +41,21 @@ Mapping mapping_of(const EvaluateCommand& command, std::uint32_t processes,
     auto mapping = Mapping::read(command.map, platform);
     warn_of_other_size(mapping, platform);
     return mapping;
+}
+
+/// The rates of a machine's links: its network model's, or without one what its topology says.
+NetworkRates link_rates(const Configuration& machine, const Platform& platform)
+{
+    const auto mapping = Mapping::xyz(platform, platform.node_count());
+    for (const auto& section : machine.modules)
+    {
+        const auto module = section.module->create({section.parameters, platform, mapping});
+        if (const auto* model = module->network_model())
+        {
+            return model->link_rates(platform);
+        }
+    }
+    return rates_of(platform);
 }
 
 MappingQuality quality_of(const EvaluateCommand& command, const Platform& platform)

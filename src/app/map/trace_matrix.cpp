@@ -41,22 +41,6 @@ private:
     SendCounter& counter_;
 };
 
-/// The locations whose processes belong to this rank.
-std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks)
-{
-    const std::vector<NodeId> one_node(index.locations().size());
-    const auto placement = place(index, one_node, nullptr, ranks.size());
-    std::vector<LocationIndex> own;
-    for (LocationIndex location = 0; location < index.locations().size(); ++location)
-    {
-        if (placement.rank_of[index.locations()[location].process] == ranks.rank())
-        {
-            own.push_back(location);
-        }
-    }
-    return own;
-}
-
 /// The part that this rank reads.
 struct OwnPart
 {

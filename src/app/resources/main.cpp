@@ -3,8 +3,10 @@
 
 #include "app/common/program_main.hpp"
 #include "app/resources/evaluate_documents.hpp"
+#include "app/resources/measure_trace.hpp"
 #include "app/resources/options.hpp"
 #include "core/log/log_settings.hpp"
+#include "otf2/check.hpp"
 #include "parallel/together.hpp"
 
 #include <iostream>
@@ -26,8 +28,14 @@ void run(const ResourcesEvaluateCommand& command, Ranks& ranks)
     on_first(ranks, [&] { evaluate_documents(command); });
 }
 
+void run(const ResourcesMeasureCommand& command, Ranks& ranks)
+{
+    measure_trace(command, ranks);
+}
+
 void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
+    otf2::redirect_messages();
     ResourcesCommand command;
     together(ranks,
              [&]

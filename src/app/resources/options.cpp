@@ -3,12 +3,17 @@
 
 #include "app/resources/options.hpp"
 
+#include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
+#include "core/json/json_or_text.hpp"
 #include "core/text/did_you_mean.hpp"
+#include "core/text/split.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace haec_sim
 {
@@ -21,6 +26,7 @@ constexpr const char* general_help =
     "\n"
     "  evaluate    computes from an application and a machine how long a run takes at best, how\n"
     "              busy every resource is, what bounds it and what would help\n"
+    "  measure     writes both documents from a trace: a bound that no simulation goes below\n"
     "\n"
     "haec_resources COMMAND --help lists a command's options.\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
@@ -67,12 +73,136 @@ ResourcesCommand parse_evaluate(std::span<const std::string> arguments)
     return command;
 }
 
+/// "NAME=VALUE", both parts of which are there.
+std::pair<std::string, std::string> parts_of(const std::string& text, const std::string& option,
+                                             const char* form)
+{
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+    {
+        throw UsageError(option + " " + text + ": expected " + form);
+    }
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+double number_of(const std::string& text, const std::string& option)
+{
+    const auto value = json_or_text(text);
+    const auto* number = value.if_is<double>();
+    if (number == nullptr)
+    {
+        throw UsageError(option + ": '" + text + "' is no number");
+    }
+    return *number;
+}
+
+CounterDemand counter_of(const std::string& text)
+{
+    const auto [metric, demand] = parts_of(text, "--counter", "METRIC=RESOURCE:RATE");
+    const auto colon = demand.rfind(':');
+    if (colon == std::string::npos || colon == 0)
+    {
+        throw UsageError("--counter " + text + ": expected METRIC=RESOURCE:RATE");
+    }
+    const double rate = number_of(demand.substr(colon + 1), "--counter " + text);
+    if (!(rate > 0))
+    {
+        throw UsageError("--counter " + text + ": the rate is not above 0");
+    }
+    return {metric, demand.substr(0, colon), rate};
+}
+
+std::optional<JsonLines> lines_of(const SubcommandOptions& options)
+{
+    if (options.has("jsonl") != options.has("point"))
+    {
+        options.fail("--jsonl and --point belong together; give both or none");
+    }
+    if (!options.has("jsonl"))
+    {
+        return std::nullopt;
+    }
+    JsonLines lines{options.text("jsonl"), {}};
+    for (const auto& text : split(options.text("point"), ','))
+    {
+        const auto [name, value] = parts_of(text, "--point", "NAME=VALUE");
+        lines.point.emplace_back(name, number_of(value, "--point " + text));
+    }
+    return lines;
+}
+
+void add_measure_options(SubcommandOptions& options)
+{
+    options.add("config", "FILE", "the configuration of haec_sim; without it, its default");
+    options.add("mapping", "FILE", "the mapping file; without it, process i on node i");
+    options.add_repeatable("set", "PATH=VALUE", "changes a value of the configuration");
+    options.add("phases", "REGION",
+                "the outermost instances of this region are a phase, all else is the rest");
+    options.add_repeatable("counter", "METRIC=RESOURCE:RATE",
+                           "the increase of this metric outside MPI is asked of a resource, which "
+                           "does so many in a second for each location");
+    options.add("predicted", "TRACE",
+                "what haec_sim made of the trace on this machine, to compare the bound with");
+    options.add("jsonl", "FILE", "appends the amounts as Extra-P reads them");
+    options.add("point", "NAME=VALUE,...", "the parameters of this run, for --jsonl");
+    options.add("machine", "FILE", "where to write the document of the machine");
+    options.add("output,o", "FILE", "where to write the document of the application");
+    options.add_flag("force", "replace the files if they exist");
+}
+
+/// "box.json", or what stands for it.
+std::string name_of_machine(const SubcommandOptions& options)
+{
+    return options.has("config") ? std::filesystem::path(options.text("config")).filename().string()
+                                 : "the default machine of haec_sim";
+}
+
+ResourcesCommand parse_measure(std::span<const std::string> arguments)
+{
+    SubcommandOptions options(
+        "haec_resources measure", "TRACE",
+        "writes from a trace (traces.otf2, or its folder) what it asks of a machine, and says what "
+        "bounds it; faster under mpirun");
+    add_measure_options(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return ResourcesHelp{options.help()};
+    }
+    ResourcesMeasureCommand command;
+    command.trace = anchor_of(options.argument());
+    const auto path_of = [&](const char* name)
+    {
+        return options.has(name) ? std::optional<std::filesystem::path>(options.text(name))
+                                 : std::nullopt;
+    };
+    command.machine =
+        load_configuration(path_of("config"), {.modules = {}, .overrides = options.texts("set")});
+    command.machine_name = name_of_machine(options);
+    command.mapping = path_of("mapping");
+    command.phase = options.text("phases");
+    std::ranges::transform(options.texts("counter"), std::back_inserter(command.counters),
+                           counter_of);
+    command.predicted =
+        options.has("predicted") ? anchor_of(options.text("predicted")) : std::filesystem::path();
+    command.lines = lines_of(options);
+    const bool force = options.has("force");
+    command.application = {options.required("output"), force};
+    command.machine_output = {options.required("machine"), force};
+    return command;
+}
+
 } // namespace
 
 ResourcesCommand parse_resources_command(std::span<const std::string> arguments)
 {
-    const auto command = command_word("haec_resources", {"evaluate"}, arguments);
-    return command.empty() ? ResourcesHelp{general_help} : parse_evaluate(arguments.subspan(1));
+    const auto command = command_word("haec_resources", {"evaluate", "measure"}, arguments);
+    if (command.empty())
+    {
+        return ResourcesHelp{general_help};
+    }
+    const auto rest = arguments.subspan(1);
+    return command == "evaluate" ? parse_evaluate(rest) : parse_measure(rest);
 }
 
 } // namespace haec_sim

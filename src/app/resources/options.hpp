@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/resources/measure_command.hpp"
 #include "haec_sim/output_file.hpp"
 #include "resources/documents.hpp"
 
@@ -30,7 +31,8 @@ struct ResourcesHelp
     std::string text;
 };
 
-using ResourcesCommand = std::variant<ResourcesHelp, ResourcesEvaluateCommand>;
+using ResourcesCommand =
+    std::variant<ResourcesHelp, ResourcesEvaluateCommand, ResourcesMeasureCommand>;
 
 /// `arguments` are those after the program's name. Throws UsageError naming the option.
 ResourcesCommand parse_resources_command(std::span<const std::string> arguments);

@@ -34,7 +34,4 @@ private:
 /// UsageError where none of its modules is one.
 Configuration with_network_model_alone(Configuration machine);
 
-/// The rates of a machine's links: its network model's, or without one what its topology says.
-NetworkRates link_rates(const Configuration& machine, const Platform& platform);
-
 } // namespace haec_sim

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/map/machine_model.hpp"
+#include "app/common/machine_model.hpp"
 
 #include "haec_sim/error.hpp"
-#include "mapping/expected_loads.hpp"
 
 #include <utility>
 
@@ -32,21 +31,7 @@ Configuration with_network_model_alone(Configuration machine)
         }
     }
     throw UsageError("the machine has no network model, which tells how long messages take; name "
-                     "one in the configuration of --config, or choose another --objective");
-}
-
-NetworkRates link_rates(const Configuration& machine, const Platform& platform)
-{
-    const auto mapping = Mapping::xyz(platform, platform.node_count());
-    for (const auto& section : machine.modules)
-    {
-        const auto module = section.module->create({section.parameters, platform, mapping});
-        if (const auto* model = module->network_model())
-        {
-            return model->link_rates(platform);
-        }
-    }
-    return rates_of(platform);
+                     "one in the configuration");
 }
 
 } // namespace haec_sim

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/resources/measured.hpp"
+#include "app/resources/measured_collectives.hpp"
+#include "app/resources/wire_counter.hpp"
+#include "haec_sim/event_handler.hpp"
+#include "haec_sim/trace_metrics.hpp"
+#include "simulation/rules/call_stack.hpp"
+#include "simulation/rules/compute_clock.hpp"
+#include "simulation/rules/record_kinds.hpp"
+#include "trace/trace_index.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What is the same for the meters of all locations. It outlives them.
+struct MeterContext
+{
+    const TraceIndex& index;
+    const WireContext& wire;
+    /// Null where recorded time counts.
+    const ClockMetric* clock = nullptr;
+    /// The counters that are asked for.
+    std::vector<TraceMetric> counters;
+    /// The regions that are the phase, by number; none where the run is one.
+    std::vector<bool> phase_regions;
+    double compute_scale = 1;
+    /// Collective operations are messages.
+    bool has_collectives = true;
+};
+
+/// Adds up what one location asks of the machine, record by record.
+class LocationMeter final : public UniformEventHandler<LocationMeter>
+{
+public:
+    /// The context outlives it.
+    LocationMeter(const MeterContext& context, LocationIndex location);
+
+    template <class Record>
+    void handle(const Record& record)
+    {
+        measured_span_.include(record.time);
+        if constexpr (belongs_to_next<Record>)
+        {
+            note(record);
+        }
+        else
+        {
+            account(record.time, is_retimed(record));
+            note(record);
+        }
+    }
+
+    void finish() override {}
+
+    /// Adds what was seen.
+    void add_to(Measured& measured, MeasuredCollectives& collectives) const;
+
+private:
+    /// A counter, and its value at the last record.
+    struct Reading
+    {
+        std::optional<MetricSample> now;
+        std::optional<MetricSample> last;
+        std::array<double, measured_phases> increase{};
+    };
+
+    /// True of records whose gap is not kept: they are re-timed by what other threads do (R7).
+    template <class Record>
+    bool is_retimed(const Record& /*record*/) const
+    {
+        return is_one_of<Record, events::ThreadTeamBegin, events::ThreadBegin,
+                         events::ThreadAcquireLock, events::OmpAcquireLock>;
+    }
+
+    bool is_retimed(const events::Leave& record) const
+    {
+        const auto waits_for = context_->index.region(record.region).of_threads;
+        return waits_for == ThreadRegion::barrier || waits_for == ThreadRegion::task_wait;
+    }
+
+    bool is_retimed(const events::Enter& record) const
+    {
+        return context_->index.region(record.region).of_threads == ThreadRegion::critical;
+    }
+
+    /// Gives the time since the last record to what it was spent on.
+    void account(Picoseconds time, bool is_retimed);
+    void count_increases();
+
+    template <class Record>
+    void note(const Record& record)
+    {
+        if constexpr (requires { wire_.note(record, phase()); })
+        {
+            wire_.note(record, phase());
+        }
+    }
+
+    void note(const events::Enter& record)
+    {
+        enter(record.region);
+    }
+
+    void note(const events::CallingContextEnter& record)
+    {
+        enter(context_->index.region_of(record.calling_context));
+    }
+
+    void note(const events::Leave& record)
+    {
+        leave(record.region);
+    }
+
+    void note(const events::CallingContextLeave& record)
+    {
+        leave(context_->index.region_of(record.calling_context));
+    }
+
+    void note(const events::MpiSend& record)
+    {
+        ++sums_[static_cast<std::size_t>(phase())].sends;
+        wire_.note(record, phase());
+    }
+
+    void note(const events::MpiCollectiveBegin& record);
+    void note(const events::MpiCollectiveEnd& record);
+    void note(const events::NonBlockingCollectiveRequest& record);
+    void note(const events::NonBlockingCollectiveComplete& record);
+    void note(const events::Metric& record);
+
+    void enter(RegionRef region);
+    void leave(RegionRef region);
+    CollectiveCallSeen seen_call(bool is_blocking) const;
+
+    MeasuredPhase phase() const noexcept
+    {
+        return phase_depth_ > 0 ? MeasuredPhase::region : MeasuredPhase::rest;
+    }
+
+    const MeterContext* context_;
+    LocationIndex location_;
+    LocationRef reference_;
+    CpuTime clock_;
+    CallStack stack_;
+    WireCounter wire_;
+    MemberCollectives collectives_;
+    std::vector<Reading> readings_;
+    std::array<LocationSums, measured_phases> sums_{};
+    MeasuredSpan measured_span_;
+    Picoseconds last_{};
+    bool has_started_ = false;
+    /// Collectives that have begun and not ended.
+    std::uint32_t open_collectives_ = 0;
+    /// The depth of the stack with the outermost region of the phase on it; 0 outside.
+    std::size_t phase_depth_ = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/resources/measured_collectives.hpp"
+
+#include "haec_sim/item_bytes.hpp"
+#include "simulation/collectives/algorithms.hpp"
+#include "simulation/collectives/choices.hpp"
+#include "simulation/collectives/lengths.hpp"
+#include "simulation/collectives/schedule.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Blocks of members have lengths of their own.
+bool has_own_lengths(CollectiveOp operation)
+{
+    switch (operation)
+    {
+    case CollectiveOp::gatherv:
+    case CollectiveOp::scatterv:
+    case CollectiveOp::allgatherv:
+    case CollectiveOp::alltoallv:
+    case CollectiveOp::alltoallw:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Operations of the same messages: those of a loop are counted, not repeated.
+struct SameMessages
+{
+    std::uint32_t communicator = 0;
+    CollectiveOp operation = CollectiveOp::barrier;
+    std::uint32_t root = 0;
+    MeasuredPhase phase = MeasuredPhase::rest;
+    bool is_blocking = true;
+    std::vector<std::uint64_t> lengths;
+
+    friend auto operator<=>(const SameMessages&, const SameMessages&) = default;
+};
+
+/// Adds the messages of operations to what is measured.
+class OperationMessages
+{
+public:
+    OperationMessages(Measured& measured, const WireContext& wire, const CollectiveChoices& choices)
+        : measured_(&measured), wire_(&wire), choices_(&choices)
+    {
+    }
+
+    void add(const SameMessages& same, std::uint64_t times)
+    {
+        members_ = &wire_->index.communicator(CommRef{same.communicator})->members();
+        const auto size = members_->size();
+        const auto lengths = same.lengths.size() == size
+                                 ? same.lengths
+                                 : std::vector<std::uint64_t>(size, same.lengths.front());
+        const auto task = task_of({same.operation, same.root, lengths});
+        Round round;
+        for (const auto& phase : schedule_of(task, algorithm_by(*choices_, task)))
+        {
+            for (std::uint32_t number = 0; number < phase.rounds; ++number)
+            {
+                round.clear();
+                phase.messages(number, round);
+                for (const auto& message : round)
+                {
+                    add(message, same, times);
+                }
+            }
+        }
+    }
+
+private:
+    void add(const CollectiveMessage& message, const SameMessages& same, std::uint64_t times)
+    {
+        const auto from = (*members_)[message.from];
+        const auto to = (*members_)[message.to];
+        const auto wire = wire_->wire_bytes(from, to, {Bytes{message.length}, from, 0});
+        measured_->messages[static_cast<std::size_t>(same.phase)].add(
+            {from, to}, {times, Bytes{times * wire.value}});
+        if (same.is_blocking)
+        {
+            measured_->locations.push_back(
+                {wire_->index.master_of(from), same.phase, {}, times, {}, 0});
+        }
+    }
+
+    Measured* measured_;
+    const WireContext* wire_;
+    const CollectiveChoices* choices_;
+    const std::vector<ProcessIndex>* members_ = nullptr;
+};
+
+} // namespace
+
+void MemberCollectives::end(const CollectiveIdentity& identity)
+{
+    if (open_.empty())
+    {
+        return;
+    }
+    auto& call = calls_[open_.back()];
+    call.identity = identity;
+    call.is_complete = true;
+    open_.pop_back();
+}
+
+void MemberCollectives::complete(std::uint64_t request_id, const CollectiveIdentity& identity)
+{
+    const auto found = requests_.find(request_id);
+    if (found == requests_.end())
+    {
+        return;
+    }
+    auto& call = calls_[found->second];
+    call.identity = identity;
+    call.is_complete = true;
+    requests_.erase(found);
+}
+
+void MeasuredCollectives::add_to_neighbours(ProcessIndex process, std::uint32_t member,
+                                            const CollectiveCallSeen& call,
+                                            Measured& measured) const
+{
+    const auto known = neighbourhoods_->find(call.identity.communicator);
+    if (known == neighbourhoods_->end() || member >= known->second.size())
+    {
+        return;
+    }
+    const auto neighbours = known->second.of(member);
+    for (const auto& neighbour : neighbours)
+    {
+        const auto to = index_->peer(call.identity.communicator, process, neighbour.rank);
+        const Bytes length{share_of(call.identity.sent, neighbours.size())};
+        if (to)
+        {
+            const auto wire = wire_->wire_bytes(process, *to, {length, process, 0});
+            measured.messages[static_cast<std::size_t>(call.phase)].add({process, *to}, {1, wire});
+        }
+    }
+    if (call.is_blocking)
+    {
+        measured.locations.push_back(
+            {index_->master_of(process), call.phase, {}, neighbours.size(), {}, 0});
+    }
+}
+
+void MeasuredCollectives::add(ProcessIndex process, const std::vector<CollectiveCallSeen>& calls,
+                              Measured& measured)
+{
+    std::map<std::uint32_t, std::uint64_t> numbers;
+    for (const auto& call : calls)
+    {
+        const auto* communicator =
+            call.is_complete ? index_->communicator(call.identity.communicator) : nullptr;
+        if (communicator == nullptr || call.identity.window.is_defined())
+        {
+            continue;
+        }
+        const auto& identity = call.identity;
+        const auto number = numbers[identity.communicator.value]++;
+        const auto member = communicator->member_index(process);
+        const auto root = communicator->root_index(process, identity.root);
+        if (member && call.is_among_neighbours)
+        {
+            add_to_neighbours(process, *member, call, measured);
+        }
+        if (!member || call.is_among_neighbours ||
+            (identity.root != collective_root_none && !root) || communicator->is_inter() ||
+            communicator->members().size() < 2 || call.is_as_recorded ||
+            algorithms_of(identity.operation) == nullptr)
+        {
+            continue;
+        }
+        add({{identity.communicator.value, number},
+             identity.operation,
+             *member,
+             root.value_or(0),
+             1,
+             call.phase,
+             call.is_blocking,
+             counted_length(identity.operation, identity.sent, identity.received)});
+    }
+}
+
+void MeasuredCollectives::add(const OperationPart& part)
+{
+    auto& known = parts_[part.name];
+    if (known.empty() || has_own_lengths(part.operation))
+    {
+        known.push_back(part);
+        return;
+    }
+    auto& merged = known.front();
+    merged.members += part.members;
+    merged.length = std::max(merged.length, part.length);
+    // The phase of an operation is that of its lowest member.
+    if (part.member < merged.member)
+    {
+        merged.member = part.member;
+        merged.phase = part.phase;
+        merged.is_blocking = part.is_blocking;
+    }
+}
+
+void MeasuredCollectives::add_to(Measured& measured, const CollectiveChoices& choices) const
+{
+    std::map<SameMessages, std::uint64_t> operations;
+    for (const auto& [name, parts] : parts_)
+    {
+        const auto size = index_->communicator(CommRef{name.communicator})->members().size();
+        const auto& lowest = *std::ranges::min_element(parts, {}, &OperationPart::member);
+        SameMessages same{name.communicator, lowest.operation,   lowest.root,
+                          lowest.phase,      lowest.is_blocking, {}};
+        std::uint64_t members = 0;
+        for (const auto& part : parts)
+        {
+            members += part.members;
+        }
+        if (members != size)
+        {
+            continue;
+        }
+        same.lengths.resize(has_own_lengths(lowest.operation) ? size : 1, lowest.length);
+        for (const auto& part : parts)
+        {
+            same.lengths[has_own_lengths(lowest.operation) ? part.member : 0] = part.length;
+        }
+        ++operations[same];
+    }
+    OperationMessages messages(measured, *wire_, choices);
+    for (const auto& [same, times] : operations)
+    {
+        messages.add(same, times);
+    }
+}
+
+void MeasuredCollectives::gather(Ranks& ranks)
+{
+    std::vector<OperationPart> own;
+    for (const auto& [name, parts] : parts_)
+    {
+        own.insert(own.end(), parts.begin(), parts.end());
+    }
+    const auto all = ranks.gather(pack_items(own), 0);
+    parts_.clear();
+    for (const auto& bytes : all)
+    {
+        std::vector<OperationPart> parts;
+        unpack_items(bytes, parts);
+        for (const auto& part : parts)
+        {
+            add(part);
+        }
+    }
+}
+
+} // namespace haec_sim
