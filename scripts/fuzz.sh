@@ -18,7 +18,7 @@ fi
 build="$(realpath "$1")"
 shift
 
-for name in haec_sim haec_gen haec_map haec_fit haec_verify; do
+for name in haec_sim haec_gen haec_map haec_fit haec_resources haec_verify; do
     export "${name^^}=$build/src/app/$name"
 done
 export RANDOM_PROGRAM="$build/tests/random_program/random_program"

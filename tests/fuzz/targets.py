@@ -46,6 +46,12 @@ VALUES = ("0", "1", "2", "3", "-1", "0.5", "1e300", "99999999999999999999", "2,2
           "", "-", "--", "=", "--=", ".", "a\nb", "\x1b[2J", "ä", "\udcff", "x" * 300)
 
 
+# What expressions are made of, and what they are not.
+EXPRESSION_PIECES = ("1", "0", "2.5e300", "1e", "bc", "slices", "+", "-", "*", "/", "^", "(", ")", ",", "sqrt(", "ln(", "pow2(",
+                     "min(", "time()", "time('Bundle Up')", "rate('SPELL')", "gain('SPELL')", "peak('CRAM')", "fuzzed",
+                     "utilisation('Bundle Up','SPELL')", "'", '"', " ", "\0", "ä", "(" * 500, "-" * 500)
+
+
 class Corpus:
     """What is damaged; made once."""
 
@@ -56,6 +62,8 @@ class Corpus:
     mappings: list = []
     matrix = ""
     coefficients: list = []
+    applications: list = []
+    machine = ""
     keys: list = []
     options: dict = {}
 
@@ -105,6 +113,8 @@ def make_corpus(folder):
     Corpus.configurations = texts("configs/*.json", 10000) + texts("examples/*/configuration.json", 10000)
     Corpus.mappings = texts("mappings/*2x2x2*.map", 10000)
     Corpus.coefficients = texts("configs/coefficients/*.json", 20000)
+    Corpus.applications = [text for text in texts("configs/htmt/*.json", 20000) if '"phases"' in text]
+    Corpus.machine, = texts("configs/htmt/machine.json", 20000)
     Corpus.matrix = output_of(program("HAEC_MAP"), "matrix", Corpus.traces[-1] / "traces.otf2")
     Corpus.keys = keys_of(MODEL, "static_network_model") + keys_of("topology", "mesh")
     Corpus.options = {(name, *command): options_of(name, *command) for name, commands in COMMANDS.items()
@@ -200,6 +210,22 @@ def coefficients(chance, _, folder):
                     f'{MODEL}.parameter_search_folders=["{file.parent}"]')
 
 
+def resources(chance, _, folder):
+    """An application, often with a random expression in it, on a machine, one of which is damaged."""
+    documents = {"application": chance.choice(Corpus.applications), "machine": Corpus.machine}
+    damaged = chance.choice(("application", "application", "machine"))
+    for name, text in documents.items():
+        if name == "application" and chance.random() < 0.5:
+            expression = "".join(chance.choice(EXPRESSION_PIECES) for _ in range(chance.randrange(1, 12)))
+            text = text.replace('"figures": {', f'"figures": {{ "fuzzed": {json.dumps(expression)},', 1)
+        elif name == damaged:
+            text = text_mutator.damaged(chance, text, Corpus.applications).decode("utf-8", "replace")
+        (folder / name).write_text(text, encoding="utf-8")
+    output = folder / "output"
+    return Case([program("HAEC_RESOURCES"), "evaluate", folder / "application", "--machine", folder / "machine", "-o", output,
+                 "--format", chance.choice(("text", "csv", "json"))], output, parallel=False)
+
+
 def keys(_, number, folder):
     """Every key with every extreme value in every model, one after the other: so many cases are all."""
     values = text_mutator.VALUES
@@ -233,7 +259,7 @@ def arguments(chance, _, folder):
 
 
 KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients,
-                                                      keys, arguments)}
+                                                      resources, keys, arguments)}
 
 
 def make(kind, chance, number, folder):

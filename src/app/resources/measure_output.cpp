@@ -95,11 +95,6 @@ const MeasuredResource& bound_of(const MeasuredRun& run)
                                      { return resource.seconds(resource.whole); });
 }
 
-double seconds_of(Picoseconds time)
-{
-    return static_cast<double>(time.count()) * 1e-12;
-}
-
 /// The least time of a phase, all its repetitions.
 double bound_of(const MeasuredRun& run, const WrittenPhase& phase)
 {

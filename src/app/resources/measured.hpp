@@ -15,6 +15,11 @@
 namespace haec_sim
 {
 
+inline double seconds_of(Picoseconds time)
+{
+    return static_cast<double>(time.count()) * 1e-12;
+}
+
 /// The parts of a run that are told apart: what is in the chosen region, and all else.
 enum class MeasuredPhase : std::uint8_t
 {

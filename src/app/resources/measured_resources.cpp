@@ -56,11 +56,6 @@ private:
     std::array<std::vector<double>, measured_phases> by_phase_;
 };
 
-double seconds_of(Picoseconds time)
-{
-    return static_cast<double>(time.count()) * 1e-12;
-}
-
 /// Computing and sending, of locations that are threads.
 void add_locations(const Measured& measured, const MeasuredMachine& machine,
                    std::vector<MeasuredResource>& resources)
