@@ -218,12 +218,17 @@ class PageStudyTest(PageSuite):
         document = self.study({"size": [[4, 4, 4], [8, 8, 1]], links[0]: [1, 2], links[1]: [3, 4]})
         kept = ("size", *links, "status", "predicted_s", "report")
         document["rows"] = [{key: row[key] for key in kept} for row in document["rows"]]
+        short = self.folder / "study" / document["rows"][0]["report"]
+        short.write_text(json.dumps(json.loads(short.read_text()) | {"messages": None}))
         self.open_study(document)
         sections = self.browser.ask("return [...document.querySelectorAll('section')].map((section) => section.id)")
         self.assertEqual(sections, ["ranking", "study", "compared-times", "compared-regions", "compared-sizes"])
         self.assertEqual(self.table("#ranking .sorted")["headings"],
                          ["place", "size", "optical.latency", "radio.latency", "time [s]", "time, to base"])
         self.assertEqual(sorted(self.column("#ranking .sorted", "size")), ["[4,4,4]"] * 4 + ["[8,8,1]"] * 4)
+        self.assertEqual([part.text for part in self.browser.driver.find_elements("css selector", ".lacking")],
+                         ["Not compared with the others, as --report-sections left this out of their reports: "
+                          "[4, 4, 4], 1, 3."])
         options = self.browser.ask("return [...document.querySelectorAll('#ranking select')]"
                                    ".map((select) => [...select.options].map(({text}) => text))")
         self.assertIn(["all", "[4,4,4]", "[8,8,1]"], options)

@@ -14,6 +14,13 @@ from page_suite import PageSuite, haec_report
 CHARTS = {"processes-chart", "timeline-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
           "links-map-chart", "transfer-chart", "bandwidth-chart", "hops-chart", "hops-times-chart", "waiting-chart", "critical-path-chart", "classes-chart"}
 
+# What the page draws of each section that --report-sections may leave out.
+DRAWN_BY = {"regions": ("regions", "process-regions"), "messages": ("traffic", "sizes", "hops"), "links": ("topology", "network"),
+            "waiting": ("waiting",), "critical_path": ("critical-path",), "timeline": ("timeline",)}
+CHOOSE_RUN = """const select = document.querySelector('#details select');
+select.value = [...select.options].find(({text}) => text === arguments[0]).value;
+select.dispatchEvent(new Event('change'))"""
+
 # What was drawn so far, in its order.
 STEPS = "return performance.getEntriesByType('mark').map((mark) => mark.name)"
 
@@ -191,6 +198,7 @@ class PageTest(PageSuite):
     def test_sections_that_a_report_lacks_are_left_out_and_told_of_in_one_note(self):
         report = json.loads(self.reports["wavefront"].read_text())
         report |= {"links": None, "critical_path": None, "modules": {}}
+        report["run"]["model"] = None
         report["timeline"]["visits"] = None
         short = self.folder / "short.json"
         short.write_text(json.dumps(report))
@@ -201,6 +209,34 @@ class PageTest(PageSuite):
         self.assertEqual(told, ["Not on this page: Topology and links, Network: delivery, ways, classes and queues (no network with links was "
                                 "simulated); Critical path (the report has no critical path); Power (no module of the run reported power)."])
         self.assertIn("is divided as a process's time there was", self.browser.find("#timeline").text)
+
+    def test_reports_of_some_sections_alone_are_drawn_as_far_as_they_go(self):
+        """One page of a run without sections that can be left out, and of runs with one of these each: also what stands in place of
+        comparisons of what one of them has."""
+        reports = {}
+        for name in ("none", *DRAWN_BY):
+            reports[name] = self.folder / f"{name}.json"
+            self.assert_ends_well(programs.haec_sim("--trace", self.wavefront / "traces.otf2", "--no-output", "--report", reports[name],
+                                                    "--report-sections", name))
+        self.open_page(*reports.values())
+        PageSuite.opened = None
+        for section, having in (("regions", 4), ("sizes", 1), ("timelines", 1)):
+            told = self.browser.find(f"#compared-{section} .lacking").text
+            self.assertEqual(told.startswith("Not compared with the others, as --report-sections left this out"), having > 1, told)
+            self.assertIn("none", told)
+            self.assertEqual(bool(self.browser.driver.find_elements("css selector", f"#compared-{section} .chart")), having > 1)
+        for name in reports:
+            self.browser.ask(CHOOSE_RUN, name)
+            self.browser.wait("return document.body.dataset.drawn")
+            sections = set(self.browser.ask("return [...document.querySelectorAll('#details + div section')].map(({id}) => id)"))
+            drawn = set(DRAWN_BY.get(name, ()))
+            drawn |= set(DRAWN_BY["regions"] if name in ("waiting", "critical_path", "timeline") else ())
+            self.assertEqual(sections, {"summary", "processes"} | drawn, name)
+            self.assertEqual(self.browser.ask("return document.querySelector('#details + div .left-out').textContent.match(/by --report-sections/g)"),
+                             ["by --report-sections"], name)
+            for element in self.browser.driver.find_elements("css selector", "#details + div .chart"):
+                self.assert_drawn(element)
+        self.assertEqual(self.browser.errors(), [])
 
     def test_threads_power_and_names_that_look_like_html(self):
         report = json.loads(self.reports["hybrid"].read_text())

@@ -30,11 +30,12 @@ def strange(path: pathlib.Path, what: str) -> ProgramError:
 
 
 def brief(path: pathlib.Path, report: dict[str, object]) -> dict[str, object]:
-    """Figures of one run, as comparison.js reads them. ProgramError where a section is of somebody else."""
+    """Figures of one run, as comparison.js reads them; null where the report lacks them. ProgramError where a section is of
+    somebody else."""
     kept = {name: report[name] for name in ("time", "activity", "efficiencies")}
     for section, reader in (("regions", longest), ("messages", sums)):
         try:
-            kept[section] = reader(report[section])
+            kept[section] = None if report[section] is None else reader(report[section])
         except (KeyError, TypeError, AttributeError):
             raise strange(path, f"the section '{section}'") from None
     return kept

@@ -45,6 +45,8 @@ def read_window(text: str) -> Window:
 
 def add_window(run: Run, window: Window, here: pathlib.Path) -> None:
     """Puts the window's visits and messages into the run's timeline. ProgramError where they cannot be had."""
+    if run.report["timeline"] is None:
+        raise ProgramError(f"--window: {run.path}: the timeline was left out by --report-sections; make the report with it")
     begin, end = window
     span = run.report["time"]["predicted"]
     if end <= span["begin_ps"] or begin >= span["end_ps"]:

@@ -28,7 +28,7 @@ function linksOfBase(links, report) {
 
 /** A report as charts read it: sections that have figures of both bases have those of the chosen one alone. */
 function reportOfBase(report) {
-  const found = { ...report, regions: report.regions.map((region) => ({ ...region, ...interesting(region) })) };
+  const found = { ...report, regions: report.regions && report.regions.map((region) => ({ ...region, ...interesting(region) })) };
   for (const section of ["process_regions", "waiting", "efficiencies", "untouched", "critical_path"]) {
     found[section] = report[section] && interesting(report[section]);
   }

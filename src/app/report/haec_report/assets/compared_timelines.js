@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 // Timelines of several runs below each other.
 
-const hasTimeline = ({ report }) => report.timeline.locations.length > 0;
+const hasTimeline = ({ report }) => report.timeline !== null && report.timeline.locations.length > 0;
+const hasOrLacksTimeline = (run) => hasTimeline(run) || isLeftOut(run.report, "timeline");
 
 // At first; others are chosen.
 const RUNS_BELOW_EACH_OTHER = 2;
@@ -30,9 +31,10 @@ Comparison.push({
   id: "compared-timelines",
   title: "Timelines below each other",
   isSilent: true,
-  missing: ({ details }) => (details.filter(hasTimeline).length > 1 ? null : "fewer than two runs have timelines"),
+  missing: ({ details }) => (details.some(hasTimeline) && details.filter(hasOrLacksTimeline).length > 1 ? null : "fewer than two runs have timelines"),
   draw({ details }, element) {
-    const runs = details.filter(hasTimeline);
+    const runs = comparable(details.filter(hasOrLacksTimeline), "timeline", element, ({ report }) => report);
+    if (!runs.length) return;
     const chosen = new Set(runs.slice(0, RUNS_BELOW_EACH_OTHER));
     const [head, box] = [make("div"), make("div")];
     const fill = () => {

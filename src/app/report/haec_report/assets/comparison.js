@@ -12,6 +12,8 @@ const MOST_RUNS = 30;
 const BEST_RUNS = 10;
 // Regions of more are cells in place of bars.
 const MOST_BAR_RUNS = 5;
+// Names of runs that lack what is compared.
+const MOST_LACKING = 10;
 
 /** Choices of runs to draw, {text: runs}: of each program the best and the slowest, with the one that others are compared with;
  *  and all by and by. */
@@ -39,8 +41,21 @@ function comparedRuns({ runs, study, details }) {
   });
 }
 
-/** Draws runs: all, or of many those that are chosen. */
-function showPicked(data, element, draw) {
+/** Of runs those whose reports have a section, none where that is one alone; a note says which runs lack it. */
+function comparable(runs, section, element, reportOf = (run) => run) {
+  const lacking = runs.filter((run) => isLeftOut(reportOf(run), section));
+  if (!lacking.length) return runs;
+  const having = runs.filter((run) => !lacking.includes(run));
+  const more = lacking.length > MOST_LACKING ? ` and ${lacking.length - MOST_LACKING} more` : "";
+  element.append(make("p", { class: "note lacking" }, `Not compared${having.length > 1 ? " with the others" : ""}, as --report-sections left this out of ` +
+    `their reports: ${lacking.slice(0, MOST_LACKING).map(({ name }) => name).join(", ")}${more}.`));
+  return having.length > 1 ? having : [];
+}
+
+/** Draws runs: all, or of many those that are chosen; of a section of their reports those that have it. */
+function showPicked(all, element, draw, section) {
+  const data = section ? { ...all, runs: comparable(all.runs, section, element) } : all;
+  if (!data.runs.length) return undefined;
   if (data.runs.length <= MOST_RUNS) return draw(data.runs, element);
   const [picks, parent] = [picksOf(data), make("div")];
   const show = (name) => {
@@ -93,17 +108,18 @@ function runsTable(runs) {
       const sums = interesting(run.activity).predicted;
       const share = (ps) => percentText(sums.span_ps ? ps / sums.span_ps : null);
       return [run.name, timeText(run.time.predicted.span_ps), timeText(spanOf(run)), percentText(first ? spanOf(run) / first : null),
-        share(sums.waiting_ps), share(sums.transfer_ps), run.messages.count ? digits(run.messages.hops / run.messages.count, 3) : "-",
+        share(sums.waiting_ps), share(sums.transfer_ps), run.messages && run.messages.count ? digits(run.messages.hops / run.messages.count, 3) : "-",
         percentText(interesting(run.efficiencies).load_balance), percentText(interesting(run.efficiencies).communication)];
     }));
 }
 
 Comparison.push({
   id: "compared-regions",
+  of: "regions",
   title: "Regions in all runs",
-  missing: (data) => (data.runs.some((run) => interesting(run.regions).length) ? null : "the runs have no regions"),
+  missing: (data) => (data.runs.some((run) => run.regions && interesting(run.regions).length) ? null : "the runs have no regions"),
   base: basesText,
-  draw: (data, element) => showPicked(data, element, drawRegions),
+  draw: (data, element) => showPicked(data, element, drawRegions, "regions"),
 });
 
 function drawRegions(runs, element) {
@@ -136,10 +152,11 @@ function regionsHeat(runs, names, of, unit, factor) {
 
 Comparison.push({
   id: "compared-sizes",
+  of: "messages",
   title: "Transfer times in all runs",
-  missing: (data) => (data.runs.some((run) => run.messages.count) ? null : "the programs send no messages"),
+  missing: (data) => (data.runs.some((run) => run.messages && run.messages.count) ? null : "the programs send no messages"),
   base: () => Bases.texts.whole,
-  draw: (data, element) => showPicked(data, element, drawSizes),
+  draw: (data, element) => showPicked(data, element, drawSizes, "messages"),
 });
 
 function drawSizes(runs, element) {

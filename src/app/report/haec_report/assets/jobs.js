@@ -14,6 +14,11 @@ function slowDown(job) {
   return alone ? digits(interesting(job).predicted.span_ps / alone, 4) : null;
 }
 
+/** What its processes received; unknown where --report-sections left messages out. */
+function jobMessages({ messages: { count, bytes, hops } }, isKnown) {
+  return isKnown ? [countText(count), bytesText(bytes), count ? digits(hops / count, 3) : "-"] : ["-", "-", "-"];
+}
+
 Sections.push({
   id: "jobs",
   title: "Jobs",
@@ -25,7 +30,6 @@ Sections.push({
       `${isKnown ? ", slow-down says how many times longer these take there than alone" : ""}; all else is of the whole run.`));
     element.append(table(["job", "processes", "run time", "recorded", ...(isKnown ? ["slow-down"] : []), "computing", "waiting", "transfer", "messages", "bytes", "mean hops"],
       report.jobs.map((job) => [job.name, job.processes.length, timeText(job.predicted.span_ps), timeText(job.recorded.span_ps),
-        ...(isKnown ? [slowDown(job)] : []), ...jobShares(job), countText(job.messages.count), bytesText(job.messages.bytes),
-        job.messages.count ? digits(job.messages.hops / job.messages.count, 3) : "-"])));
+        ...(isKnown ? [slowDown(job)] : []), ...jobShares(job), ...jobMessages(job, !isLeftOut(report, "messages"))])));
   },
 });

@@ -53,6 +53,7 @@ function pictureAndTable(report, element) {
 
 Sections.push({
   id: "topology",
+  of: "links",
   title: "Topology and links",
   base: Bases.text,
   missing: (report) => (report.links && report.links.rows.length ? null : "no network with links was simulated"),

@@ -35,6 +35,7 @@ function byHopsChart(rows, unit, factor) {
 
 Sections.push({
   id: "sizes",
+  of: "messages",
   title: "Transfer times and bandwidths by size",
   base: () => Bases.texts.whole,
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
@@ -56,6 +57,7 @@ Sections.push({
 
 Sections.push({
   id: "hops",
+  of: "messages",
   title: "Hops",
   base: () => Bases.texts.whole,
   missing: (report) => (report.messages.by_hops.length ? null : "the program sends no messages"),

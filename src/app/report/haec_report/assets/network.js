@@ -72,11 +72,12 @@ function queueCharts(report, element) {
 
 Sections.push({
   id: "network",
+  of: "links",
   title: "Network: delivery, ways, classes and queues",
   base: () => Bases.texts.whole,
   missing: (report) => (!report.links || !report.link_classes || !report.link_classes.some((of) => of.messages > 0) ? "no network with links was simulated" : null),
   draw(report, element) {
-    const { delivery } = report.messages;
+    const { delivery } = report.messages || {};
     if (report.links.shared && delivery) {
       element.append(note(`When the last message of the program would have been there if each had the network for itself, at ${timeText(delivery.offered_until_ps)}, ` +
         `the network had delivered ${percentText(delivery.delivered_share)} of the bytes offered; it had all at ${timeText(delivery.delivered_until_ps)}.`));

@@ -39,6 +39,7 @@ function byProcess(report, region, key) {
 
 Sections.push({
   id: "regions",
+  of: "regions",
   title: "Regions: recorded and predicted",
   base: Bases.text,
   missing: (report) => (report.regions.length ? null : "the trace has no regions"),
@@ -65,6 +66,7 @@ function regionTable(report) {
 
 Sections.push({
   id: "process-regions",
+  of: "regions",
   title: "Regions, process by process",
   base: Bases.text,
   missing: (report) => (report.process_regions.rows.length ? null : "the report has no times of regions by process"),

@@ -25,6 +25,7 @@ function activityFacts(report) {
 }
 
 function messageFacts(report) {
+  if (!report.messages) return [];
   const { count, bytes, hops } = report.messages;
   return [["messages, whole run", `${countText(count)}, together ${bytesText(bytes)}`], ["mean hops, whole run", count ? digits(hops / count, 3) : null]];
 }

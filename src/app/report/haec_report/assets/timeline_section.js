@@ -26,6 +26,7 @@ function binText({ bin_width_ps: width, bins_divided: parts }) {
 
 Sections.push({
   id: "timeline",
+  of: "timeline",
   title: "Timeline",
   missing: (report) => (report.timeline.locations.length ? null : "the report has no timeline"),
   draw(report, element) {

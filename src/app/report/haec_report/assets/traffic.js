@@ -39,6 +39,7 @@ function trafficChart(report, of, column) {
 
 Sections.push({
   id: "traffic",
+  of: "messages",
   title: "Traffic matrix",
   base: () => Bases.texts.whole,
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),

@@ -8,6 +8,7 @@ const waited = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] 
 
 Sections.push({
   id: "waiting",
+  of: "waiting",
   title: "Waiting and transfer",
   base: Bases.text,
   missing: (report) => (report.waiting.by_region.some(waited) ? null : "nobody waits"),
@@ -25,6 +26,7 @@ Sections.push({
 
 Sections.push({
   id: "critical-path",
+  of: "critical_path",
   title: "Critical path",
   base: Bases.text,
   missing: (report) => (report.critical_path ? null : "the report has no critical path"),
