@@ -60,11 +60,11 @@ function curveLines(key, { name, tolerance, rows }, { color, symbol }, measure, 
 /** Thin lines where a run is slower by some percent; their words stand below each other. */
 function toleranceMarks(tolerance, isLog) {
   const found = (tolerance ? tolerance.rows : []).filter(({ value }) => typeof value === "number");
-  const { text: color } = Theme.colours();
+  const { text: color, paper: bgcolor } = Theme.colours();
   return { shapes: found.map(({ value }) => ({ type: "line", x0: value, x1: value, y0: 0, y1: 1, yref: "paper", line: { color, width: 0.7, dash: "dot" } })),
     // Unlike shapes, annotations have the logarithm as their place.
     annotations: found.map(({ percent, value }, n) => ({ x: isLog ? Math.log10(value) : value, y: 1 - 0.09 * n, yref: "paper", yanchor: "top", xanchor: "left",
-      text: `${percent} % slower`, showarrow: false, font: { size: 11, color } })) };
+      text: `${percent} % slower`, showarrow: false, bgcolor, font: { size: 11, color } })) };
 }
 
 /** "from 340 ns on": where a run takes some percent longer than as configured. */
