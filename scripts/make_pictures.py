@@ -4,12 +4,14 @@
 """make_pictures.py PROGRAMS [FOLDER]: draws the tutorial's pictures by its commands.
 
 PROGRAMS is the folder of haec_sim and the others, FOLDER that of the pictures (docs/pictures). Needs Chromium,
-chromium-driver and python3-selenium.
+chromium-driver and python3-selenium. Where pngquant is installed, pictures take half of the bytes, in 256 colours.
 """
 
+import itertools
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +23,10 @@ import browser  # noqa: E402
 STUDY = {"trace": "recorded/traces.otf2", "topologies": ["4x4x4", "16x4x1", "64x1x1"], "mappings": ["xyz", "optimized"],
          "models": ["DOR", "PNC", "NCD"]}
 SENSITIVITY = {"trace": "recorded/traces.otf2", "sensitivity": ["latency", "bandwidth", "compute_scale"]}
+# What is drawn of each page.
+SECTIONS = {"run": ("timeline", "regions", "waiting", "topology"), "study": ("study",), "sensitivity": ("sensitivity",)}
+# Of the machine's section: its picture and the first links of its table.
+SHORTEN = """document.querySelectorAll('#hot-links ~ *, #hot-links tbody tr:nth-child(n + 6)').forEach((part) => part.remove())"""
 
 
 def run(programs, folder, program, *arguments):
@@ -49,11 +55,10 @@ def take_pictures(folder, pictures):
     shown = browser.Browser(pictures)
     shown.size(1100, 1400)
     try:
-        for page, sections in (("run", ("timeline", "regions", "waiting", "topology")), ("study", ("study",)),
-                               ("sensitivity", ("sensitivity",))):
+        for page, sections in SECTIONS.items():
             shown.open(folder / f"{page}.html")
             shown.ask("Theme.choose('light')")
-            shown.ask("const links = document.getElementById('links-chart'); if (links) links.remove()")
+            shown.ask(SHORTEN)
             for canvas in shown.driver.find_elements("css selector", "#timeline-canvas"):
                 canvas.send_keys("++")
             shown.ask("document.activeElement.blur()")
@@ -61,6 +66,11 @@ def take_pictures(folder, pictures):
                 shown.picture(f"#{section}", section)
     finally:
         shown.close()
+
+
+def make_smaller(picture):
+    """Of few colours, as charts are, nothing is lost that one sees; where too much would be, the picture stays as it is."""
+    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", "90-100", "--output", picture, picture], check=False)
 
 
 def main():
@@ -73,6 +83,9 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         make_pages(programs, pathlib.Path(scratch))
         take_pictures(pathlib.Path(scratch), pictures)
+    if shutil.which("pngquant"):
+        for name in itertools.chain.from_iterable(SECTIONS.values()):
+            make_smaller(pictures / f"{name}.png")
 
 
 if __name__ == "__main__":
