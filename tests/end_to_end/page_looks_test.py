@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """How pages of haec_report look in a browser: dark and light, in narrow windows, on paper."""
 
+import json
+
 import suite
 from page_suite import PageSuite
 
@@ -32,9 +34,16 @@ class PageLooksTest(PageSuite):
         self.assertEqual(self.browser.errors(), [])
 
     def test_windows_as_narrow_as_a_telephone(self):
-        """With many activities and regions: legends are wider than the window, labels longer than plots."""
-        for name in ("hybrid", "wavefront"):
-            self.open_page(self.reports[name])
+        """With many activities and regions: legends are wider than the window, labels longer than plots. With a single region the
+        plot is as flat as its legend is high."""
+        flat = self.folder / "flat.json"
+        report = json.loads(self.reports["wavefront"].read_text())
+        waiting = report["waiting"]["region_of_interest"]
+        causes = [key for key in waiting["by_region"][0] if key.endswith("_ps")]
+        waiting["by_region"] = [waiting["by_region"][0] | dict.fromkeys(causes, 10**6)]
+        flat.write_text(json.dumps(report))
+        for opened in (self.reports["hybrid"], flat):
+            self.open_page(opened)
             PageSuite.opened = None
             # Chromium's own windows are at least 500 wide.
             self.browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False})

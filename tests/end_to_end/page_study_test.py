@@ -198,7 +198,10 @@ class PageStudyTest(PageSuite):
                "is_better": True, "predicted": [{"processes": count, "value": 1 / (0.98 + 0.02 * count)} for count in (2, 4, 8, 16)]}
         document["scaling"] = [{"of": of, "base": "region_of_interest", "processes": [2, 4], "traces": ["a", "b"], "times_s": [8, 5],
                                 "factors": [{"name": "parallel_efficiency", "values": [0.97, 0.95], "fits": [fit]}]}]
+        document["scaling"].append(document["scaling"][0] | {"traces": ["c", "d"]})
         self.open_study(document)
+        self.assertEqual(self.browser.ask("return [...document.querySelector('#scaling select').options].map(({text}) => text)"),
+                         [f"{program}, {name_of(of)}" for program in ("a to b", "c to d")])
         self.assertEqual(self.table("#sensitivity table"), {"headings": ["key", "as configured", "1 % slower", "5 % slower", "300 % slower"],
                          "rows": [["latency", "100 ns", "from 125.9 ns on", "from 340 ns on", "not reached"]]})
         self.assertEqual(self.browser.ask("return document.getElementById('sensitivity-latency').layout.annotations.map(({text}) => text)"),
@@ -254,6 +257,9 @@ class PageStudyTest(PageSuite):
             self.open_study(document)
             self.assertEqual(self.browser.ask(axis), kind)
             self.assertEqual("logarithmic, as one run flattens all others" in self.browser.find("#study").text, kind == "log")
+        # Where the values are close to each other, decades and their parts label nothing.
+        self.assertEqual(self.browser.ask("return Theme.logAxis('', [1.31, 1.82]).tickvals.map((value) => Number(value.toPrecision(9)))"),
+                         [1.2, 1.4, 1.6, 1.8, 2])
         self.browser.picture("#study", "study-logarithmic")
 
     def test_many_runs_make_a_page_that_can_be_read(self):

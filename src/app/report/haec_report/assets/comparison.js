@@ -171,7 +171,8 @@ function drawSizes(runs, element) {
   Theme.chart(times, () => ({ data: runs.map((run, n) => lines(run, n, sizes(run), means(run), `%{x} bytes: %{y:.4g} ${unit}`)),
     layout: Theme.layout({ title: "Mean transfer times", showlegend: false, xaxis: Theme.logAxis("size of messages [bytes]", runs.flatMap(sizes)),
       yaxis: Theme.logAxis(`transfer time [${unit}]`, runs.flatMap(means)) }) }));
+  const mostHops = Math.max(...runs.flatMap(({ messages }) => messages.by_hops.map((row) => row.hops)));
   const hopCounts = ({ messages: { by_hops: rowsOfRun } }) => [rowsOfRun.map((row) => row.hops), rowsOfRun.map((row) => row.count)];
   Theme.chart(hops, () => ({ data: runs.map((run, n) => lines(run, n, ...hopCounts(run), "%{x} hops: %{y} messages")),
-    layout: Theme.layout({ title: "Messages by the links on their way", showlegend: false, xaxis: { title: "hops" }, yaxis: { title: "messages", rangemode: "tozero" } }) }));
+    layout: Theme.layout({ title: "Messages by the links on their way", showlegend: false, xaxis: { title: "hops", ...Theme.wholeTicks(mostHops) }, yaxis: { title: "messages", rangemode: "tozero" } }) }));
 }

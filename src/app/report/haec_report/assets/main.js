@@ -97,10 +97,12 @@ window.addEventListener("beforeprint", () => {
   Theme.before = document.documentElement.dataset.theme || "";
   document.body.classList.add("paper");
   document.documentElement.dataset.theme = "light";
+  TablesOnPaper.begin();
   Charts.drawAllNow();
 });
 window.addEventListener("afterprint", () => {
   document.body.classList.remove("paper");
+  TablesOnPaper.end();
   Theme.choose(Theme.before);
 });
 start().catch((error) => {

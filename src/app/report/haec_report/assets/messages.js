@@ -46,7 +46,8 @@ Sections.push({
       make("div", { class: "halves" }, times, bandwidths));
     const [unit, factor] = unitFor(rows.map((row) => row.transfer.most_ps), TIME_UNITS);
     const moving = rows.filter((row) => row.transfer.mean_ps > 0);
-    const hasHops = new Set(moving.flatMap((row) => row.by_hops.map(({ hops }) => hops))).size > 1;
+    // Of a single size the hops have a section of their own.
+    const hasHops = moving.length > 1 && new Set(moving.flatMap((row) => row.by_hops.map(({ hops }) => hops))).size > 1;
     Theme.chart(times, () => (hasHops ? byHopsChart(moving, unit, factor) : bySizeChart(moving, "Transfer times", "transfer time", unit,
       (list) => ["least_ps", "mean_ps", "most_ps"].map((key) => list.map((row) => row.transfer[key])), factor)));
     const known = rows.filter((row) => row.bandwidth && row.bandwidth.mean_bytes_per_s > 0);

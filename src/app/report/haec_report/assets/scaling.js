@@ -86,6 +86,9 @@ Comparison.push({
     const scalings = scalingsOf(study);
     const base = new StudyBase(study);
     const charts = ["scaling-chart", "scaling-times-chart", "speedup-chart"].map((id) => place(id, 360));
+    const isSeveral = new Set(scalings.map(({ traces }) => traces[0])).size > 1;
+    const nameOf = ({ of, traces }) => (isSeveral ? `${traces[0]} to ${traces[traces.length - 1]}` : "") +
+      (isSeveral && base.names.length < 2 ? "" : `${isSeveral ? ", " : ""}${base.nameOf(of)}`);
     const factors = [...new Set(scalings.flatMap((scaling) => scaling.factors.map(factorName)))];
     const rest = make("div");
     const show = (scaling) => {
@@ -95,7 +98,7 @@ Comparison.push({
     };
     if (scalings.length > 1) {
       const changed = (scaling) => { if (rest.isConnected) show(scaling); };
-      element.append(make("div", { class: "controls told" }, choiceAmong("run", scalings, changed, ({ of }) => base.nameOf(of))));
+      element.append(make("div", { class: "controls told" }, choiceAmong("run", scalings, changed, nameOf)));
     }
     element.append(colourKeys(factors), make("div", { class: "smalls" }, ...charts), rest);
     show(scalings[0]);

@@ -7,6 +7,8 @@ const MOST_CURVES = 8;
 
 const KEY_UNITS = { latency: "ns", bandwidth: "bytes/s", compute_scale: "factor", delay_mpi: "ns", overhead: "ns", eager_threshold: "bytes" };
 const keyUnit = (key) => KEY_UNITS[key.split(".").pop()];
+/** What a column is called beside an axis. */
+const columnTitle = (name) => columnName(name) + (keyUnit(name) ? ` [${keyUnit(name)}]` : "");
 
 /** A value of a key, in the unit that reads best. */
 function keyText(key, value) {
@@ -38,7 +40,7 @@ function sensitivityChart(key, curves, measure, told) {
   const isLog = isNumber && rows.every((row) => row.value > 0);
   const [unit, factor] = measure.unit(rows, TIME);
   const data = curves.flatMap((curve, n) => curveLines(key, curve, look(n), measure, unit, factor));
-  const title = `${escaped(columnName(key))}${keyUnit(key) ? ` [${keyUnit(key)}]` : ""}`;
+  const title = escaped(columnTitle(key));
   const times = rows.map((row) => measure.time(row) / factor);
   const yaxis = isFlattened(times) ? Theme.logAxis(`time [${unit}]`, times) : { title: `time [${unit}]`, rangemode: "tozero" };
   return { data, layout: Theme.layout({ title: `Time over ${escaped(shortened(key, 44))}`, showlegend: false, yaxis, ...toleranceMarks(told, isLog),

@@ -111,11 +111,17 @@ function fitPaper(scroll) {
 
 const tablesOfPage = () => [...document.querySelectorAll(".scroll")].filter((scroll) => scroll.querySelector("table"));
 
-window.addEventListener("beforeprint", () => {
-  document.querySelectorAll(".sorted").forEach((element) => SortedTable.of.get(element).add(Infinity));
-  tablesOfPage().forEach(fitPaper);
-});
-window.addEventListener("afterprint", () => tablesOfPage().forEach((scroll) => {
-  scroll.style.width = "";
-  scroll.querySelector("table").removeAttribute("style");
-}));
+/** All rows, as wide as paper, as which the page is laid out already; and as they were. */
+const TablesOnPaper = {
+  begin() {
+    document.querySelectorAll(".sorted").forEach((element) => SortedTable.of.get(element).add(Infinity));
+    tablesOfPage().forEach(fitPaper);
+  },
+
+  end() {
+    tablesOfPage().forEach((scroll) => {
+      scroll.style.width = "";
+      scroll.querySelector("table").removeAttribute("style");
+    });
+  },
+};

@@ -41,14 +41,16 @@ function mapChart(view, [x, y], measure, base, [width, height]) {
   const share = (cell) => (zmax > zmin ? (scaled(cell) - zmin) / (zmax - zmin) : 0);
   return { data: [{ type: "heatmap", ...Theme.scale(), zmin, zmax, colorbar, z: each(scaled, null), hovertemplate: "%{text}<extra></extra>",
     text: each((cell) => `${escaped(base.nameOf(cell))}: ${digits(value(cell), 5)} ${unit}`, "") }],
-  layout: Theme.layout({ title: `The best ${view.figure.title} of all runs at each place`, xaxis: mapAxis(x, cells.xs),
-    yaxis: { ...mapAxis(y, cells.ys), autorange: "reversed" }, annotations: isRoomy ? cellTexts(cells, (cell) => digits(value(cell), 3), share) : [] }) };
+  layout: Theme.layout({ title: `The best ${view.figure.title} of all runs at each place`, xaxis: mapAxis(x, cells.xs, width),
+    yaxis: { ...mapAxis(y, cells.ys, height), autorange: "reversed" }, annotations: isRoomy ? cellTexts(cells, (cell) => digits(value(cell), 3), share) : [] }) };
 }
 
-/** Columns and rows of the map by their values, which are told where there is room. */
-function mapAxis(name, values) {
-  const texts = values.map((value) => escaped(shortened(String(value ?? "none"), 24)));
-  return { title: escaped(columnName(name)), ...(values.length > MOST_BARS ? {} : { tickmode: "array", tickvals: values.map((_, n) => n), ticktext: texts }) };
+/** Columns or rows of the map by their values, of which as many are told as there is room for in so many pixels. */
+function mapAxis(name, values, length) {
+  const step = Math.max(1, Math.ceil(values.length * CELL.height / length));
+  const tickvals = values.map((_, n) => n).filter((n) => n % step === 0);
+  return { title: escaped(columnTitle(name)), tickmode: "array", tickvals,
+    ticktext: tickvals.map((n) => escaped(shortened(String(values[n] ?? "none"), 24))) };
 }
 
 /** The columns of a view's map: what is along the axis, and the colours, or what else there is. */

@@ -47,7 +47,7 @@ class Drawn {
     const used = [roles.along, roles.colour, roles.panel];
     const others = columns.filter((name) => !used.includes(name));
     Object.assign(this, { measure, figure, isAlongOthers: roles.along === ALL_OTHERS, isAxis: roles.along !== ALL_OTHERS && isNumeric(all, roles.along) });
-    this.title = this.isAlongOthers ? others.map(columnName).join(", ") : columnName(roles.along);
+    this.title = this.isAlongOthers ? others.map(columnName).join(", ") : columnTitle(roles.along);
     this.place = (row) => (this.isAlongOthers ? label(row, others) : this.isAxis ? row[roles.along] : chosenText(row, roles.along));
     this.group = (row) => (roles.colour ? label(row, [roles.colour]) : "runs");
     this.panel = (row) => (roles.panel === NO_PANELS ? "" : label(row, [roles.panel]));

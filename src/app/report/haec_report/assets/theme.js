@@ -36,6 +36,8 @@ const LETTER = 7.6;
 const BUTTONS = 190;
 // Pixels of a legend's lines for which charts have room.
 const LEGEND_LINES = 44;
+// Plotly makes no plot lower; a legend for which nothing is left would lie on the title of the axis.
+const LEAST_PLOT = 64;
 
 const isNarrow = (element) => element.clientWidth < NARROW;
 
@@ -59,7 +61,7 @@ function fittedLayout(element, { data, layout }, ofLegend) {
   const title = wrapped(layout.title.text || "", element.clientWidth - (isNarrow(element) ? 20 : BUTTONS));
   const margin = { ...layout.margin, t: layout.margin.t + 18 * (title.split("<br>").length - 1), ...(isNarrow(element) ? { l: 48, r: 8 } : {}) };
   // Plotly counts in heights of the plot: as many pixels below it in high charts as in flat ones.
-  const high = Math.max(50, element.clientHeight - ofLegend - margin.t - margin.b - 20);
+  const high = Math.max(LEAST_PLOT, element.clientHeight - ofLegend - margin.t - margin.b - 20);
   return { ...layout, title: { ...layout.title, text: title }, margin, width: element.clientWidth, height: element.clientHeight,
     yaxis: isNarrow(element) ? { ...layout.yaxis, ...namesOfBars(data) } : layout.yaxis, legend: { y: -LEGEND_BELOW / high, ...layout.legend } };
 }
@@ -74,6 +76,21 @@ function fittedData(element, data) {
 function heightOfLegend(element) {
   const { legend, showlegend } = element._fullLayout;
   return showlegend && legend && legend.orientation === "h" ? legend._height || 0 : 0;
+}
+
+/** Pixels that a chart lacks for its legend. */
+function lackingHeight(element) {
+  const legend = heightOfLegend(element);
+  // Of more than half of a chart Plotly makes a legend that is scrolled.
+  const least = Math.max(element.layout.margin.t + LEAST_PLOT + LEGEND_BELOW + legend, 2 * legend);
+  return legend ? Math.ceil(Math.max(legend - LEGEND_LINES, least - element.clientHeight)) : 0;
+}
+
+/** Values that are labelled between two that are less than a decade apart. */
+function ticksBetween(least, most) {
+  const step = roundStep((most - least) / 4);
+  const [first, last] = [Math.max(1, Math.floor(least / step)), Math.ceil(most / step)];
+  return { tickmode: "array", tickvals: Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step) };
 }
 
 /** The height that a chart has without what an earlier drawing added for its legend. */
@@ -134,8 +151,9 @@ const Theme = {
   /** A logarithmic axis for values: labelled at decades, or in between where there are few of these. */
   logAxis(title, values) {
     const positive = values.filter((value) => value > 0);
-    const ratio = positive.length ? Math.max(...positive) / Math.min(...positive) : 1;
-    return { title, type: "log", tickformat: Math.max(...positive, 0) < 1000 ? "~g" : "~s", dtick: ratio > 1 && ratio < 4 ? "D1" : ratio < 1000 ? "D2" : 1,
+    const [least, most] = [Math.min(...positive), Math.max(...positive, 0)];
+    const ratio = positive.length ? most / least : 1;
+    return { title, type: "log", tickformat: most < 1000 ? "~g" : "~s", ...(ratio > 1 && ratio < 4 ? ticksBetween(least, most) : { dtick: ratio < 1000 ? "D2" : 1 }),
       ...(ratio === 1 ? { range: [Math.log10(positive[0] || 1) - 0.4, Math.log10(positive[0] || 1) + 0.4] } : {}) };
   },
 
@@ -162,7 +180,7 @@ const Theme = {
         toImageButtonOptions: { format: "svg" } };
       const draw = (ofLegend) => withReadableCanvases(() => Plotly.react(element, fittedData(element, made.data), fittedLayout(element, made, ofLegend), config));
       draw(0);
-      const more = Math.ceil(heightOfLegend(element)) - LEGEND_LINES;
+      const more = lackingHeight(element);
       if (more > 0) {
         element.dataset.ofLegend = String(more);
         element.style.height = `${parseFloat(element.style.height) + more}px`;

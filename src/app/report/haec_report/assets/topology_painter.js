@@ -41,7 +41,7 @@ class TopologyPainter {
     this.pen.fillStyle = paper;
     this.pen.fillRect(0, 0, this.width, this.height);
     Object.assign(this.pen, { font: FONT, textBaseline: "middle", lineCap: "round" });
-    if (this.hasAxes) this.paintBox(grid, text);
+    if (this.hasAxes) this.paintBox(grid);
     this.paintOutlines(grid);
     this.points = this.marks.map(({ place }) => this.camera.seen(place));
     this.lines = this.cables.map((cable) => cable.points.map((point) => this.camera.seen(point)));
@@ -52,6 +52,7 @@ class TopologyPainter {
       .map(([line, i]) => [behindNodes(line), () => this.paintCable(line, shares[i] / most, paper)]),
       ...this.points.map((point, number) => [point[2], () => this.paintMark(point, number, inside[number] / most, paper)])];
     things.sort((left, right) => left[0] - right[0]).forEach(([, paint]) => paint());
+    if (this.hasAxes) this.paintAxes(text, paper);
     if (marked.cable !== undefined) this.paintMarkedCable(this.lines[marked.cable], marked.isForward, paper);
     if (marked.mark !== undefined) this.paintMarkedRing(this.points[marked.mark]);
     this.paintScale(most, text);
@@ -142,10 +143,13 @@ class TopologyPainter {
     }
   }
 
-  /** The box around the machine, and coordinates at three of its edges. */
-  paintBox(grid, text) {
-    const corner = (bits) => [0, 1, 2].map((axis) => ((bits >> axis) & 1 ? this.most : this.least)[axis]);
-    const corners = Array.from({ length: 8 }, (_, bits) => corner(bits));
+  corners() {
+    return Array.from({ length: 8 }, (_, bits) => [0, 1, 2].map((axis) => ((bits >> axis) & 1 ? this.most : this.least)[axis]));
+  }
+
+  /** The box around the machine. */
+  paintBox(grid) {
+    const corners = this.corners();
     Object.assign(this.pen, { strokeStyle: grid, lineWidth: 1 });
     this.pen.beginPath();
     for (let bits = 0; bits < 8; ++bits) {
@@ -157,7 +161,12 @@ class TopologyPainter {
       }
     }
     this.pen.stroke();
-    this.pen.fillStyle = text;
+  }
+
+  /** Coordinates at three edges of the box, over links that go round a torus, and set off from these. */
+  paintAxes(text, paper) {
+    Object.assign(this.pen, { fillStyle: text, strokeStyle: paper, lineWidth: 3, lineJoin: "round" });
+    const corners = this.corners();
     for (let axis = 0; axis < 3; ++axis) if (this.most[axis] > this.least[axis]) this.paintAxis(axis, corners);
   }
 
@@ -176,12 +185,16 @@ class TopologyPainter {
     const step = Math.max(1, roundStep(24 * count / Math.max(1, Math.hypot(x1 - x0, y1 - y0))));
     const [asideX, asideY] = axis === 2 ? [-1, 0] : [0, 1];
     this.pen.textAlign = axis === 2 ? "right" : "center";
+    const write = (label, x, y) => {
+      this.pen.strokeText(label, x, y);
+      this.pen.fillText(label, x, y);
+    };
     for (let value = this.least[axis]; value <= this.most[axis]; value += step) {
       const [x, y] = this.camera.seen(at(value));
-      this.pen.fillText(String(value), x + 14 * asideX, y + 16 * asideY);
+      write(String(value), x + 14 * asideX, y + 16 * asideY);
     }
     const [x, y] = this.camera.seen(middle);
-    this.pen.fillText("xyz"[axis], x + 34 * asideX, y + 34 * asideY);
+    write("xyz"[axis], x + 34 * asideX, y + 34 * asideY);
   }
 
   /** Colours and what they stand for, in per cent. */
