@@ -249,6 +249,33 @@ class PageStudyTest(PageSuite):
                 self.assertAlmostEqual(left, right * unit, places=9)
         self.browser.picture("#study", "study-map")
 
+    def test_figures_without_a_simulation_are_drawn_by_what_was_chosen(self):
+        """Nobody knows which of several is the best one: the least is drawn, or the greatest."""
+        rows = [{"topology": topology, "mapping": mapping, "racks": racks, "status": "done", "nodes": 64,
+                 "load / <b>": 1000 * racks * len(topology) + len(mapping), "evaluation": f"runs/{topology}"}
+                for topology in ("tree", "torus") for mapping in ("xyz", "random") for racks in (1, 2, 4)]
+        (self.folder / "study").mkdir()
+        self.open_study({"schema": "haec_sim study", "version": 2, "title": "Made figures", "traffic": {}, "rows": rows,
+                         "figures": ["nodes", "load / <b>"], "units": {"load / <b>": "bytes"},
+                         "columns": ["topology", "mapping", "racks", "status", "nodes", "load / <b>", "error", "evaluation"]})
+        self.assertEqual(self.browser.ask("return [...document.querySelectorAll('#figures .gtitle')].map((title) => title.textContent)"),
+                         ["load / <b> [kB]"])
+        self.assertIn("The table alone has 1 more", self.browser.find("#figures").text)
+        section = "#figures-by-choice"
+        self.choose(section, "drawn as", "map")
+        self.choose(section, "along", "racks")
+        self.choose(section, "colours", "topology")
+        for which, letters in (("least", len("xyz")), ("greatest", len("random"))):
+            self.choose(section, "of several at a place the", which)
+            drawn, = self.browser.ask(DATA, "study-chart")
+            self.assertEqual(drawn["z"], [[racks * letters_of + letters / 1000 for racks in (1, 2, 4)] for letters_of in (4, 5)])
+            self.assertIn(f"differ in mapping, the {which} is told", self.browser.find(section).text)
+        self.choose(section, "drawn as", "charts")
+        self.choose(section, "small charts by", "mapping")
+        self.assertEqual(len(self.browser.driver.find_elements("css selector", f"{section} .smalls .chart")), 2)
+        self.browser.picture(section, "study-figures")
+        self.assertEqual(self.browser.errors(), [])
+
     def test_a_run_that_flattens_all_others_makes_the_axis_logarithmic(self):
         document = self.study()
         axis = "return document.getElementById('study-chart')._fullLayout.yaxis.type"

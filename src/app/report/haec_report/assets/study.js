@@ -11,7 +11,8 @@ function studyChart(drawn, rows, { isLog, title, base }) {
   const data = [...drawn.groups].map(([group, n]) => groupOfRows(drawn, rows.filter((row) => drawn.group(row) === group), group, n, base));
   if (drawn.figure === TIME) data.push(idealLine(drawn, rows, places));
   const values = drawn.values(drawn.rows);
-  const range = isLog ? [Math.log10(Math.min(...values) / 2), Math.log10(1.3 * Math.max(...values))] : [0, 1.06 * Math.max(...values)];
+  const [least, most] = [Math.min(...values.filter((value) => value > 0)), Math.max(...values)];
+  const range = isLog && most > 0 ? [Math.log10(least / 2), Math.log10(1.3 * most)] : [0, 1.06 * most || 1];
   const yaxis = { ...(isLog ? Theme.logAxis("", values) : {}), title: axisTitle(drawn.figure, drawn.unit), range };
   return { data, layout: Theme.layout({ title: escaped(title), barmode: "group", showlegend: false, yaxis, xaxis: placesAxis(drawn, places) }) };
 }
@@ -54,8 +55,8 @@ function placesAxis(drawn, places) {
 function drawnNotes(drawn, isLog, left) {
   const { figure } = drawn;
   return [figure === TIME ? "As it is predicted. The dotted line is the same on an ideal network, which costs nothing." : "",
-    drawn.left.length ? `Of runs that differ only in ${drawn.left.map(columnName).join(", ")}, the best is drawn.` : "",
-    isLog && drawn.isFlat ? "The axis is logarithmic, as one run flattens all others." : "",
+    drawn.left.length ? `Of ${rowWord(figure)}s that differ only in ${drawn.left.map(columnName).join(", ")}, the ${bestWord(figure)} is drawn.` : "",
+    isLog && drawn.isFlat ? `The axis is logarithmic, as one ${rowWord(figure)} flattens all others.` : "",
     left > 0 ? `${left} more small charts are left out; choose another column.` : ""].filter(Boolean).join(" ");
 }
 
@@ -71,7 +72,7 @@ function showStudyCharts(view, columns, measure, base, parent) {
   Charts.forget();
   panels.forEach((panel, n) => {
     const rows = drawn.rows.filter((row) => drawn.panel(row) === panel);
-    const title = panel || `Predicted ${view.figure.title} of ${measure.base}`;
+    const title = panel || measure.titleOf(view.figure);
     Theme.chart(charts[n], () => studyChart(drawn, rows, { isLog, title, base }));
   });
   return undefined;
@@ -88,11 +89,27 @@ function studyControls(view, all, columns, measure, changed) {
   const along = rows.length <= MOST_BARS ? [ALL_OTHERS, ...columns] : columns;
   return [
     ...(traces.length > 1 ? [choiceAmong("program", traces, (trace) => { view.rows = all.filter((row) => row.trace === trace); changed(); })] : []),
-    pick("figure", "figure", FIGURES_OF_RUNS.filter((figure) => measure.has(all, figure)), ({ title }) => title),
+    pick("figure", "figure", measure.figures(all), ({ title }) => title),
     ...(columns.length > 1 ? [pick("drawn as", "as", ["charts", "map"]), pick("along", "along", along, columnName)] : []),
     ...(columns.length ? [pick("colours, or down the map,", "colour", columns, columnName)] : []),
     ...(columns.length > 1 ? [pick("small charts by", "panel", [NO_PANELS, ...columns], columnName)] : []),
+    ...(measure.chooseGreatest && columns.length > 2 ? [choice("of several at a place the", { least: "least", greatest: "greatest" }, (which) => {
+      measure.chooseGreatest(which === "greatest");
+      changed();
+    })] : []),
     pick("axis", "axis", Object.keys(AXES), (axis) => AXES[axis])];
+}
+
+/** Charts of rows, by the figures and the base of a study, with what chooses among them. */
+function drawByChoice(study, all, measure, element) {
+  const base = new StudyBase(study);
+  const rows = all.filter((row) => row.trace === all[0].trace);
+  const columns = base.columns.filter((name) => valuesOf(rows, name).length > 1);
+  const view = { figure: measure.figures(all)[0], as: "charts", axis: "auto", rows, ...firstRoles(rows, columns) };
+  const parent = make("div");
+  const show = () => showStudyCharts(view, columns, measure, base, parent);
+  element.append(make("div", { class: "controls told" }, ...studyControls(view, all, columns, measure, () => { if (parent.isConnected) show(); })), parent);
+  show();
 }
 
 Comparison.push({
@@ -101,15 +118,5 @@ Comparison.push({
   missing: ({ study }) => (study && !study.figures && productRows(study).length ? null : "not a study"),
   isSilent: true,
   base: ({ study }) => new Measure(productRows(study)).base,
-  draw({ study }, element) {
-    const all = productRows(study);
-    const [measure, base] = [new Measure(all), new StudyBase(study)];
-    const rows = all.filter((row) => row.trace === all[0].trace);
-    const columns = base.columns.filter((name) => valuesOf(rows, name).length > 1);
-    const view = { figure: TIME, as: "charts", axis: "auto", rows, ...firstRoles(rows, columns) };
-    const parent = make("div");
-    const show = () => showStudyCharts(view, columns, measure, base, parent);
-    element.append(make("div", { class: "controls told" }, ...studyControls(view, all, columns, measure, () => { if (parent.isConnected) show(); })), parent);
-    show();
-  },
+  draw: ({ study }, element) => drawByChoice(study, productRows(study), new Measure(productRows(study)), element),
 });

@@ -38,10 +38,13 @@ function mapChart(view, [x, y], measure, base, [width, height]) {
   const colorbar = { title: { text: axisTitle(view.figure, unit), side: "right" }, tickvals, ticktext };
   const each = (of, none) => cells.rows.map((row) => row.map((cell) => (cell ? of(cell) : none)));
   const isRoomy = width / cells.xs.length > CELL.width && height / cells.ys.length > CELL.height;
+  const { figure } = view;
+  const title = found.length === view.rows.length ? measure.titleOf(figure)
+    : `The ${bestWord(figure)} ${figure.title} of all ${rowWord(figure)}s at each place`;
   const share = (cell) => (zmax > zmin ? (scaled(cell) - zmin) / (zmax - zmin) : 0);
   return { data: [{ type: "heatmap", ...Theme.scale(), zmin, zmax, colorbar, z: each(scaled, null), hovertemplate: "%{text}<extra></extra>",
     text: each((cell) => `${escaped(base.nameOf(cell))}: ${digits(value(cell), 5)} ${unit}`, "") }],
-  layout: Theme.layout({ title: `The best ${view.figure.title} of all runs at each place`, xaxis: mapAxis(x, cells.xs, width),
+  layout: Theme.layout({ title: escaped(title), xaxis: mapAxis(x, cells.xs, width),
     yaxis: { ...mapAxis(y, cells.ys, height), autorange: "reversed" }, annotations: isRoomy ? cellTexts(cells, (cell) => digits(value(cell), 3), share) : [] }) };
 }
 
@@ -49,8 +52,8 @@ function mapChart(view, [x, y], measure, base, [width, height]) {
 function mapAxis(name, values, length) {
   const step = Math.max(1, Math.ceil(values.length * CELL.height / length));
   const tickvals = values.map((_, n) => n).filter((n) => n % step === 0);
-  return { title: escaped(columnTitle(name)), tickmode: "array", tickvals,
-    ticktext: tickvals.map((n) => escaped(shortened(String(values[n] ?? "none"), 24))) };
+  const text = (value) => (keyUnit(name) ? keyText(name, value) : String(value ?? "none"));
+  return { title: escaped(columnName(name)), tickmode: "array", tickvals, ticktext: tickvals.map((n) => escaped(shortened(text(values[n]), 24))) };
 }
 
 /** The columns of a view's map: what is along the axis, and the colours, or what else there is. */
@@ -63,7 +66,7 @@ function showMap(view, columns, measure, base, parent) {
   const chosen = mapColumns(view, columns);
   const chart = place("study-chart", Math.min(760, 170 + Math.max(3, valuesOf(view.rows, chosen[1]).length) * 28));
   const left = columns.filter((name) => !chosen.includes(name));
-  parent.replaceChildren(chart, ...(left.length ? [note(`Of runs that differ in ${left.map(columnName).join(", ")}, the best is told.`)] : []));
+  parent.replaceChildren(chart, ...(left.length ? [note(`Of ${rowWord(view.figure)}s that differ in ${left.map(columnName).join(", ")}, the ${bestWord(view.figure)} is told.`)] : []));
   Charts.forget();
   Theme.chart(chart, () => mapChart(view, chosen, measure, base, [chart.clientWidth - 240, chart.clientHeight - 120]));
 }

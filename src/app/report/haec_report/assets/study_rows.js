@@ -88,6 +88,10 @@ class Measure {
     return Bases.texts[this.isWhole ? "whole" : "region_of_interest"];
   }
 
+  titleOf({ title }) {
+    return `Predicted ${title} of ${this.base}`;
+  }
+
   value(row, { key }) {
     const isWhole = this.isWhole && !row.phase;
     const found = key === "time" ? row[isWhole ? "predicted_s" : "interest_s"] : row[isWhole ? `whole_${key}` : key];
@@ -104,6 +108,11 @@ class Measure {
     return typeof found === "number" ? found : null;
   }
 
+  /** Those that rows have. */
+  figures(rows) {
+    return FIGURES_OF_RUNS.filter((figure) => this.has(rows, figure));
+  }
+
   has(rows, figure) {
     return rows.some((row) => this.value(row, figure) !== null);
   }
@@ -114,7 +123,13 @@ class Measure {
   }
 }
 
-const axisTitle = ({ title }, unit) => `${title} [${unit}]`;
+/** Names of figures of haec_map are longer than axes are; they stand above the charts. */
+const axisTitle = ({ title, isPlain }, unit) => (isPlain ? unit : `${title} [${unit}]`);
+
+const rowWord = ({ isPlain }) => (isPlain ? "row" : "run");
+
+/** Which of several rows at a place is shown: of figures of haec_map nobody knows whether less is better. */
+const bestWord = ({ isPlain, isMostBest }) => (!isPlain ? "best" : isMostBest ? "greatest" : "least");
 
 const geometricMean = (values) => Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 

@@ -160,7 +160,7 @@ const Theme = {
   /** A layout with the page's fonts and colours; titles are given as plain texts. */
   layout(options) {
     const { text, grid, paper } = Theme.colours();
-    const axis = (given = {}) => ({ gridcolor: grid, zerolinecolor: grid, linecolor: grid, automargin: true, ...given,
+    const axis = (given = {}) => ({ gridcolor: grid, zerolinecolor: grid, linecolor: grid, automargin: true, exponentformat: "SI", ...given,
       title: { text: given.title || "", standoff: 8 } });
     const { title, xaxis, yaxis, legend, ...others } = options;
     return { title: { text: title, x: 0.01, xanchor: "left", font: { size: 15 } }, font: { color: text, size: 12 },
