@@ -56,11 +56,6 @@ double Figures::latency() const
     return sum;
 }
 
-double Figures::gain(std::size_t resource) const
-{
-    return 1 - times_of(*machine_, *application_, resource).time / times_->time;
-}
-
 double Figures::resident(std::size_t memory) const
 {
     const auto found = application_->resident.find(memory);

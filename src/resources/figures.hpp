@@ -46,8 +46,17 @@ public:
         return times_->busy[resource] / times_->time;
     }
 
+    /// The time of the run if a resource were so many times as fast.
+    double time_if(const Faster& faster) const
+    {
+        return times_of(*machine_, *application_, faster).time;
+    }
+
     /// The share of the run's time that a resource of twice the speed would save.
-    double gain(std::size_t resource) const;
+    double gain(std::size_t resource) const
+    {
+        return 1 - time_if({resource, 2}) / times_->time;
+    }
 
     /// The share of a memory that is in use, on average and at most.
     double mean(std::size_t memory) const;

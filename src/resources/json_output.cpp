@@ -4,11 +4,16 @@
 #include "core/json/json_writer.hpp"
 #include "resources/output.hpp"
 
+#include <array>
+#include <vector>
+
 namespace haec_sim::resources
 {
 
 namespace
 {
+
+constexpr std::array what_if_factors{0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0};
 
 void write_bound(JsonWriter& writer, const Machine& machine, std::optional<std::size_t> bound_by)
 {
@@ -64,6 +69,17 @@ constexpr const char* kind_text(ResourceKind kind)
     return kind == ResourceKind::rate ? "rate" : kind == ResourceKind::memory ? "memory" : "path";
 }
 
+/// Times of the run if the resource were faster, for those who draw them.
+void write_what_if(JsonWriter& writer, const Figures& figures, std::size_t resource)
+{
+    std::vector<double> times;
+    for (const double factor : what_if_factors)
+    {
+        times.push_back(figures.time_if({resource, factor}));
+    }
+    writer.member("what_if", times);
+}
+
 void write_resource(JsonWriter& writer, const Evaluation& evaluation, std::size_t place)
 {
     const auto& resource = evaluation.machine.resources[place];
@@ -85,6 +101,7 @@ void write_resource(JsonWriter& writer, const Evaluation& evaluation, std::size_
         writer.member("busy", evaluation.times.busy[place]);
         writer.member("load", figures.load(place));
         writer.member("gain", figures.gain(place));
+        write_what_if(writer, figures, place);
     }
     writer.end_object();
 }
@@ -126,6 +143,8 @@ std::string json_output(const Point& point, const Evaluation& evaluation)
     writer.member("time", evaluation.times.time);
     write_bound(writer, evaluation.machine, evaluation.times.bound_by);
     writer.member("latency", evaluation.derived().latency());
+    writer.member("what_if_factors",
+                  std::vector<double>(what_if_factors.begin(), what_if_factors.end()));
     write_lists(writer, evaluation);
     writer.begin_object("figures");
     for (const auto& [name, value] : evaluation.figures)

@@ -48,8 +48,8 @@ std::optional<std::size_t> busiest(const Machine& machine, const std::vector<dou
 class PhaseSum
 {
 public:
-    PhaseSum(const Machine& machine, std::optional<std::size_t> halved)
-        : machine_(&machine), halved_(halved)
+    PhaseSum(const Machine& machine, std::optional<Faster> faster)
+        : machine_(&machine), faster_(faster)
     {
         times_.busy.resize(machine.resources.size());
         times_.element.resize(machine.resources.size());
@@ -88,7 +88,7 @@ public:
 private:
     double factor(std::size_t resource) const
     {
-        return halved_ == resource ? 0.5 : 1;
+        return faster_ && faster_->resource == resource ? 1 / faster_->factor : 1;
     }
 
     /// What the demand takes on one resource, or, with a `factor_of_path`, on a path's member.
@@ -102,7 +102,7 @@ private:
     }
 
     const Machine* machine_;
-    std::optional<std::size_t> halved_;
+    std::optional<Faster> faster_;
     PhaseTimes times_;
     double serial_ = 0;
 };
@@ -175,12 +175,12 @@ private:
 } // namespace
 
 RunTimes times_of(const Machine& machine, const Application& application,
-                  std::optional<std::size_t> halved)
+                  std::optional<Faster> faster)
 {
     RunTimes run;
     for (const auto& phase : application.phases)
     {
-        PhaseSum sum(machine, halved);
+        PhaseSum sum(machine, faster);
         for (const auto& demand : phase.demands)
         {
             sum.add(demand);

@@ -36,9 +36,16 @@ struct RunTimes
     std::optional<std::size_t> bound_by;
 };
 
-/// The times of an application on a machine ([Hereld2004], sections 2.3 and 3.1). Where `halved` is
-/// given, everything that takes time on that resource takes half of it.
+/// A resource on which everything takes so many times less.
+struct Faster
+{
+    std::size_t resource = 0;
+    double factor = 1;
+};
+
+/// The times of an application on a machine ([Hereld2004], sections 2.3 and 3.1), or on one of
+/// which a resource is faster.
 RunTimes times_of(const Machine& machine, const Application& application,
-                  std::optional<std::size_t> halved = {});
+                  std::optional<Faster> faster = {});
 
 } // namespace haec_sim::resources
