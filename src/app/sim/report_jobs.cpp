@@ -9,6 +9,7 @@
 #include "trace/jobs.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -102,8 +103,15 @@ JsonForm<JobView> job_form()
                  [](const JobView& job) {
                      return ThreadSums{job.source, job.threads};
                  })
-        .object("messages", messages, &JobView::messages,
-                "messages of the program that its processes received, in the whole run");
+        .object("messages", messages,
+                [](const JobView& job)
+                {
+                    return job.source.run.options.report_choice.messages
+                               ? std::optional(job.messages)
+                               : std::nullopt;
+                },
+                "messages of the program that its processes received, in the whole run; null where "
+                "messages are left out");
 }
 
 } // namespace

@@ -15,8 +15,10 @@ function slowDown(job) {
 }
 
 /** What its processes received; unknown where --report-sections left messages out. */
-function jobMessages({ messages: { count, bytes, hops } }, isKnown) {
-  return isKnown ? [countText(count), bytesText(bytes), count ? digits(hops / count, 3) : "-"] : ["-", "-", "-"];
+function jobMessages({ messages }) {
+  if (!messages) return ["-", "-", "-"];
+  const { count, bytes, hops } = messages;
+  return [countText(count), bytesText(bytes), count ? digits(hops / count, 3) : "-"];
 }
 
 Sections.push({
@@ -30,6 +32,6 @@ Sections.push({
       `${isKnown ? ", slow-down says how many times longer these take there than alone" : ""}; all else is of the whole run.`));
     element.append(table(["job", "processes", "run time", "recorded", ...(isKnown ? ["slow-down"] : []), "computing", "waiting", "transfer", "messages", "bytes", "mean hops"],
       report.jobs.map((job) => [job.name, job.processes.length, timeText(job.predicted.span_ps), timeText(job.recorded.span_ps),
-        ...(isKnown ? [slowDown(job)] : []), ...jobShares(job), ...jobMessages(job, !isLeftOut(report, "messages"))])));
+        ...(isKnown ? [slowDown(job)] : []), ...jobShares(job), ...jobMessages(job)])));
   },
 });
