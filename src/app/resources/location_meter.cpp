@@ -22,16 +22,15 @@ LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location
     }
 }
 
-void LocationMeter::account(Picoseconds time, bool is_retimed)
+void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed)
 {
-    const auto gap = has_started_ ? std::max(time - last_, Picoseconds{0}) : Picoseconds{0};
-    auto& sums = sums_[static_cast<std::size_t>(phase())];
-    sums.elapsed += gap;
-    const bool is_outside = !stack_.inside_mpi() && open_collectives_ == 0;
-    if (has_started_ && is_outside && !is_retimed)
+    const bool is_first = first_ == Picoseconds::max();
+    const auto gap = is_first ? Picoseconds{0} : std::max(time - last_, Picoseconds{0});
+    sums().elapsed += gap;
+    if (!is_first && is_computing_ && !is_retimed)
     {
         const auto computed = (clock_.is_read() ? clock_.increase() : std::nullopt).value_or(gap);
-        sums.compute +=
+        sums().compute +=
             rounded_time(static_cast<double>(computed.count()) * context_->compute_scale);
         count_increases();
     }
@@ -43,8 +42,9 @@ void LocationMeter::account(Picoseconds time, bool is_retimed)
     {
         reading.last = reading.now;
     }
-    last_ = has_started_ ? std::max(last_, time) : time;
-    has_started_ = true;
+    first_ = is_first ? time : first_;
+    last_ = is_first ? time : last_ + gap;
+    is_plain_ = !clock_.is_read() && readings_.empty() && context_->compute_scale == 1;
 }
 
 void LocationMeter::count_increases()
@@ -53,50 +53,55 @@ void LocationMeter::count_increases()
     {
         if (reading.last)
         {
-            reading.increase[static_cast<std::size_t>(phase())] +=
+            reading.increase[static_cast<std::size_t>(phase_)] +=
                 std::max(0.0, reading.now->since(*reading.last));
         }
     }
 }
 
-void LocationMeter::enter(RegionRef region)
+void LocationMeter::enter_phase(RegionRef region)
 {
-    stack_.enter(region, context_->index.region(region), {});
-    const bool is_phase =
-        region.value < context_->phase_regions.size() && context_->phase_regions[region.value];
-    if (is_phase && phase_depth_ == 0)
+    if (region.value < context_->phase_regions.size() && context_->phase_regions[region.value])
     {
-        phase_depth_ = stack_.depth();
-        ++sums_[static_cast<std::size_t>(MeasuredPhase::region)].instances;
+        phase_depth_ = stack_.size();
+        phase_ = MeasuredPhase::region;
+        ++sums().instances;
     }
 }
 
+// A Leave ends all regions down to its own, or none if there is no such region.
 void LocationMeter::leave(RegionRef region)
 {
-    stack_.leave(stack_.count_left_by(region), {});
-    if (stack_.depth() < phase_depth_)
+    auto depth = stack_.size();
+    while (depth > 0 && stack_[depth - 1].region != region)
     {
-        phase_depth_ = 0;
+        --depth;
+    }
+    for (auto left = depth > 0 ? stack_.size() - depth + 1 : 0; left > 0; --left)
+    {
+        leave_top();
     }
 }
 
 CollectiveCallSeen LocationMeter::seen_call(bool is_blocking) const
 {
-    return {.phase = phase(),
+    const bool is_of_program = std::ranges::any_of(
+        stack_, [](const Frame& frame) { return frame.traits.program_call != ProgramCall::none; });
+    return {.phase = phase_,
             .is_blocking = is_blocking,
-            .is_as_recorded = stack_.inside_program_call(),
-            .is_among_neighbours = !stack_.empty() && stack_.top().traits.is_among_neighbours};
+            .is_as_recorded = is_of_program,
+            .is_among_neighbours = !stack_.empty() && stack_.back().traits.is_among_neighbours};
 }
 
 void LocationMeter::note(const events::MpiCollectiveBegin& /*record*/)
 {
-    ++open_collectives_;
+    begin_communicating();
     collectives_.begin(seen_call(true));
 }
 
 void LocationMeter::note(const events::MpiCollectiveEnd& record)
 {
-    open_collectives_ -= open_collectives_ > 0 ? 1 : 0;
+    end_communicating();
     collectives_.end(identity_of(record));
 }
 
@@ -146,7 +151,10 @@ void LocationMeter::add_to(Measured& measured, MeasuredCollectives& collectives)
         collectives.add(context_->index.locations()[location_].process, collectives_.calls(),
                         measured);
     }
-    measured.span.include(measured_span_);
+    if (first_ <= last_)
+    {
+        measured.span.include({first_, last_});
+    }
 }
 
 } // namespace haec_sim

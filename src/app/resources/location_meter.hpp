@@ -8,11 +8,11 @@
 #include "app/resources/wire_counter.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/trace_metrics.hpp"
-#include "simulation/rules/call_stack.hpp"
 #include "simulation/rules/compute_clock.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "trace/trace_index.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -47,16 +47,11 @@ public:
     template <class Record>
     void handle(const Record& record)
     {
-        measured_span_.include(record.time);
-        if constexpr (belongs_to_next<Record>)
-        {
-            note(record);
-        }
-        else
+        if constexpr (!belongs_to_next<Record>)
         {
             account(record.time, is_retimed(record));
-            note(record);
         }
+        note(record);
     }
 
     void finish() override {}
@@ -83,8 +78,15 @@ private:
 
     bool is_retimed(const events::Leave& record) const
     {
-        const auto waits_for = context_->index.region(record.region).of_threads;
+        const auto waits_for = is_top(record.region)
+                                   ? stack_.back().traits.of_threads
+                                   : context_->index.region(record.region).of_threads;
         return waits_for == ThreadRegion::barrier || waits_for == ThreadRegion::task_wait;
+    }
+
+    bool is_top(RegionRef region) const
+    {
+        return !stack_.empty() && stack_.back().region == region;
     }
 
     bool is_retimed(const events::Enter& record) const
@@ -92,16 +94,42 @@ private:
         return context_->index.region(record.region).of_threads == ThreadRegion::critical;
     }
 
+    /// A region that the location is in.
+    struct Frame
+    {
+        RegionRef region;
+        RegionTraits traits;
+    };
+
     /// Gives the time since the last record to what it was spent on.
-    void account(Picoseconds time, bool is_retimed);
+    [[gnu::always_inline]] void account(Picoseconds time, bool is_retimed)
+    {
+        if (!is_plain_) [[unlikely]]
+        {
+            account_by_metrics(time, is_retimed);
+            return;
+        }
+        const auto gap = std::max(time - last_, Picoseconds{0});
+        last_ += gap;
+        sums().elapsed += gap;
+        sums().compute += is_computing_ && !is_retimed ? gap : Picoseconds{0};
+    }
+
+    /// The same where clocks, counters or compute_scale count, and of the first record.
+    void account_by_metrics(Picoseconds time, bool is_retimed);
     void count_increases();
+
+    LocationSums& sums() noexcept
+    {
+        return sums_[static_cast<std::size_t>(phase_)];
+    }
 
     template <class Record>
     void note(const Record& record)
     {
-        if constexpr (requires { wire_.note(record, phase()); })
+        if constexpr (requires { wire_.note(record, phase_); })
         {
-            wire_.note(record, phase());
+            wire_.note(record, phase_);
         }
     }
 
@@ -117,7 +145,14 @@ private:
 
     void note(const events::Leave& record)
     {
-        leave(record.region);
+        if (is_top(record.region)) [[likely]]
+        {
+            leave_top();
+        }
+        else
+        {
+            leave(record.region);
+        }
     }
 
     void note(const events::CallingContextLeave& record)
@@ -127,8 +162,8 @@ private:
 
     void note(const events::MpiSend& record)
     {
-        ++sums_[static_cast<std::size_t>(phase())].sends;
-        wire_.note(record, phase());
+        ++sums().sends;
+        wire_.note(record, phase_);
     }
 
     void note(const events::MpiCollectiveBegin& record);
@@ -137,29 +172,66 @@ private:
     void note(const events::NonBlockingCollectiveComplete& record);
     void note(const events::Metric& record);
 
-    void enter(RegionRef region);
-    void leave(RegionRef region);
-    CollectiveCallSeen seen_call(bool is_blocking) const;
-
-    MeasuredPhase phase() const noexcept
+    void enter(RegionRef region)
     {
-        return phase_depth_ > 0 ? MeasuredPhase::region : MeasuredPhase::rest;
+        const auto traits = context_->index.region(region);
+        stack_.push_back({region, traits});
+        if (traits.is_mpi)
+        {
+            begin_communicating();
+        }
+        if (!context_->phase_regions.empty() && phase_depth_ == 0) [[unlikely]]
+        {
+            enter_phase(region);
+        }
     }
+
+    void leave_top()
+    {
+        if (stack_.back().traits.is_mpi)
+        {
+            end_communicating();
+        }
+        stack_.pop_back();
+        if (stack_.size() < phase_depth_) [[unlikely]]
+        {
+            phase_depth_ = 0;
+            phase_ = MeasuredPhase::rest;
+        }
+    }
+
+    void enter_phase(RegionRef region);
+    void leave(RegionRef region);
+    void begin_communicating()
+    {
+        ++communicating_;
+        is_computing_ = false;
+    }
+    void end_communicating()
+    {
+        communicating_ -= communicating_ > 0 ? 1 : 0;
+        is_computing_ = communicating_ == 0;
+    }
+    CollectiveCallSeen seen_call(bool is_blocking) const;
 
     const MeterContext* context_;
     LocationIndex location_;
     LocationRef reference_;
     CpuTime clock_;
-    CallStack stack_;
+    std::vector<Frame> stack_;
     WireCounter wire_;
     MemberCollectives collectives_;
     std::vector<Reading> readings_;
     std::array<LocationSums, measured_phases> sums_{};
-    MeasuredSpan measured_span_;
+    Picoseconds first_ = Picoseconds::max();
     Picoseconds last_{};
-    bool has_started_ = false;
-    /// Collectives that have begun and not ended.
-    std::uint32_t open_collectives_ = 0;
+    /// Gaps are recorded ones, and the first record has been.
+    bool is_plain_ = false;
+    MeasuredPhase phase_ = MeasuredPhase::rest;
+    /// Neither in MPI nor in a collective operation.
+    bool is_computing_ = true;
+    /// MPI regions and collectives that have begun and not ended.
+    std::uint32_t communicating_ = 0;
     /// The depth of the stack with the outermost region of the phase on it; 0 outside.
     std::size_t phase_depth_ = 0;
 };

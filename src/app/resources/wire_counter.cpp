@@ -8,24 +8,34 @@
 namespace haec_sim
 {
 
-Bytes WireContext::wire_bytes(ProcessIndex from, ProcessIndex to, const Message& message) const
+const Path* WireContext::path(ProcessIndex from, ProcessIndex to) const
 {
-    const auto source = nodes[from];
-    const auto destination = nodes[to];
-    if (source == destination)
+    return nodes[from] != nodes[to] && model.is_by_pair() ? &model.path(nodes[from], nodes[to])
+                                                          : nullptr;
+}
+
+Bytes WireContext::wire_bytes(ProcessIndex from, ProcessIndex to, const Message& message,
+                              const Path* path) const
+{
+    if (nodes[from] == nodes[to])
     {
         return message.length;
     }
-    const auto& path = model.is_by_pair() ? model.path(source, destination)
-                                          : model.path_of(source, destination, message);
-    return Bytes{std::max<std::uint64_t>(path.wire_load(message).bytes.value, 1)};
+    const auto& way = path != nullptr ? *path : model.path_of(nodes[from], nodes[to], message);
+    return Bytes{std::max<std::uint64_t>(way.wire_load(message).bytes.value, 1)};
 }
 
 WireCounter::Sent WireCounter::count(ProcessIndex receiver, Bytes length, MeasuredPhase phase)
 {
+    const auto [found, is_new] = peers_.try_emplace(receiver);
+    auto& peer = found.value();
+    if (is_new)
+    {
+        peer.path = context_->path(self_, receiver);
+    }
     const Message message{length, self_, sequence_++};
-    const Sent sent{receiver, phase, context_->wire_bytes(self_, receiver, message)};
-    auto& traffic = peers_[receiver][static_cast<std::size_t>(phase)];
+    const Sent sent{receiver, phase, context_->wire_bytes(self_, receiver, message, peer.path)};
+    auto& traffic = peer.traffic[static_cast<std::size_t>(phase)];
     ++traffic.messages;
     traffic.bytes.value += sent.wire.value;
     return sent;
@@ -39,7 +49,7 @@ void WireCounter::note(const events::MpiRequestCancelled& record, MeasuredPhase 
         return;
     }
     const auto& sent = found->second;
-    auto& traffic = peers_[sent.receiver][static_cast<std::size_t>(sent.phase)];
+    auto& traffic = peers_[sent.receiver].traffic[static_cast<std::size_t>(sent.phase)];
     --traffic.messages;
     traffic.bytes.value -= sent.wire.value;
     open_.erase(found);
@@ -47,11 +57,11 @@ void WireCounter::note(const events::MpiRequestCancelled& record, MeasuredPhase 
 
 void WireCounter::add_to(std::array<CommunicationMatrix, measured_phases>& messages) const
 {
-    for (const auto& [receiver, by_phase] : peers_)
+    for (const auto& [receiver, peer] : peers_)
     {
         for (std::size_t phase = 0; phase < measured_phases; ++phase)
         {
-            messages[phase].add({self_, static_cast<ProcessIndex>(receiver)}, by_phase[phase]);
+            messages[phase].add({self_, static_cast<ProcessIndex>(receiver)}, peer.traffic[phase]);
         }
     }
 }

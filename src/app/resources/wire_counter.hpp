@@ -25,9 +25,19 @@ struct WireContext
     /// By process; that of an absent one does not matter.
     std::vector<NodeId> nodes;
 
+    /// The way of all messages between two processes; null within a node, and where messages take
+    /// several ways.
+    const Path* path(ProcessIndex from, ProcessIndex to) const;
+
     /// The bytes that a message puts on the wire of each link: its length within a node, else with
-    /// headers, and at least 1 (spec: contention, M).
-    Bytes wire_bytes(ProcessIndex from, ProcessIndex to, const Message& message) const;
+    /// headers, and at least 1 (spec: contention, M). `path` is that of path().
+    Bytes wire_bytes(ProcessIndex from, ProcessIndex to, const Message& message,
+                     const Path* path) const;
+
+    Bytes wire_bytes(ProcessIndex from, ProcessIndex to, const Message& message) const
+    {
+        return wire_bytes(from, to, message, path(from, to));
+    }
 };
 
 /// Counts what one location sends, as bytes on the wire, by receiver. A cancelled send is none, nor
@@ -69,6 +79,12 @@ private:
         Bytes wire;
     };
 
+    struct Peer
+    {
+        const Path* path = nullptr;
+        std::array<Traffic, measured_phases> traffic{};
+    };
+
     template <class Record>
     std::optional<Sent> count(const Record& record, MeasuredPhase phase)
     {
@@ -85,7 +101,7 @@ private:
     const WireContext* context_;
     ProcessIndex self_;
     std::uint64_t sequence_ = 0;
-    FlatMap<std::uint64_t, std::array<Traffic, measured_phases>, MixedHash> peers_;
+    FlatMap<std::uint64_t, Peer, MixedHash> peers_;
     /// The sends that are open, by request.
     FlatMap<std::uint64_t, Sent, MixedHash> open_;
 };

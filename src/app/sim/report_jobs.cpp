@@ -103,15 +103,15 @@ JsonForm<JobView> job_form()
                  [](const JobView& job) {
                      return ThreadSums{job.source, job.threads};
                  })
-        .object("messages", messages,
-                [](const JobView& job)
-                {
-                    return job.source.run.options.report_choice.messages
-                               ? std::optional(job.messages)
-                               : std::nullopt;
-                },
-                "messages of the program that its processes received, in the whole run; null where "
-                "messages are left out");
+        .object(
+            "messages", messages,
+            [](const JobView& job)
+            {
+                return job.source.run.options.report_choice.messages ? std::optional(job.messages)
+                                                                     : std::nullopt;
+            },
+            "messages of the program that its processes received, in the whole run; null where "
+            "messages are left out");
 }
 
 } // namespace
