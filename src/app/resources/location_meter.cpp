@@ -13,6 +13,7 @@ namespace haec_sim
 LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location)
     : context_(&context), location_(location),
       reference_(context.index.locations()[location].reference),
+      regions_(context.index, context.phase_regions),
       wire_(context.wire, context.index.locations()[location].process),
       readings_(context.counters.size())
 {
@@ -27,7 +28,7 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed)
     const bool is_first = first_ == Picoseconds::max();
     const auto gap = is_first ? Picoseconds{0} : std::max(time - last_, Picoseconds{0});
     sums().elapsed += gap;
-    if (!is_first && is_computing_ && !is_retimed)
+    if (!is_first && regions_.is_computing() && !is_retimed)
     {
         const auto computed = (clock_.is_read() ? clock_.increase() : std::nullopt).value_or(gap);
         sums().compute +=
@@ -53,55 +54,29 @@ void LocationMeter::count_increases()
     {
         if (reading.last)
         {
-            reading.increase[static_cast<std::size_t>(phase_)] +=
+            reading.increase[static_cast<std::size_t>(regions_.phase())] +=
                 std::max(0.0, reading.now->since(*reading.last));
         }
     }
 }
 
-void LocationMeter::enter_phase(RegionRef region)
-{
-    if (region.value < context_->phase_regions.size() && context_->phase_regions[region.value])
-    {
-        phase_depth_ = stack_.size();
-        phase_ = MeasuredPhase::region;
-        ++sums().instances;
-    }
-}
-
-// A Leave ends all regions down to its own, or none if there is no such region.
-void LocationMeter::leave(RegionRef region)
-{
-    auto depth = stack_.size();
-    while (depth > 0 && stack_[depth - 1].region != region)
-    {
-        --depth;
-    }
-    for (auto left = depth > 0 ? stack_.size() - depth + 1 : 0; left > 0; --left)
-    {
-        leave_top();
-    }
-}
-
 CollectiveCallSeen LocationMeter::seen_call(bool is_blocking) const
 {
-    const bool is_of_program = std::ranges::any_of(
-        stack_, [](const Frame& frame) { return frame.traits.program_call != ProgramCall::none; });
-    return {.phase = phase_,
+    return {.phase = regions_.phase(),
             .is_blocking = is_blocking,
-            .is_as_recorded = is_of_program,
-            .is_among_neighbours = !stack_.empty() && stack_.back().traits.is_among_neighbours};
+            .is_as_recorded = regions_.is_in_program_call(),
+            .is_among_neighbours = regions_.top().is_among_neighbours};
 }
 
 void LocationMeter::note(const events::MpiCollectiveBegin& /*record*/)
 {
-    begin_communicating();
+    regions_.begin_communicating();
     collectives_.begin(seen_call(true));
 }
 
 void LocationMeter::note(const events::MpiCollectiveEnd& record)
 {
-    end_communicating();
+    regions_.end_communicating();
     collectives_.end(identity_of(record));
 }
 
@@ -136,6 +111,8 @@ void LocationMeter::add_to(Measured& measured, MeasuredCollectives& collectives)
     {
         auto sums = sums_[phase];
         sums.location = location_;
+        sums.instances =
+            phase == static_cast<std::size_t>(MeasuredPhase::region) ? regions_.instances() : 0;
         sums.phase = static_cast<MeasuredPhase>(phase);
         measured.locations.push_back(sums);
         for (std::uint32_t counter = 0; counter < readings_.size(); ++counter)

@@ -5,6 +5,7 @@
 
 #include "app/resources/measured.hpp"
 #include "app/resources/measured_collectives.hpp"
+#include "app/resources/metered_regions.hpp"
 #include "app/resources/wire_counter.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/trace_metrics.hpp"
@@ -78,28 +79,16 @@ private:
 
     bool is_retimed(const events::Leave& record) const
     {
-        const auto waits_for = is_top(record.region)
-                                   ? stack_.back().traits.of_threads
+        const auto waits_for = regions_.is_top(record.region)
+                                   ? regions_.top().of_threads
                                    : context_->index.region(record.region).of_threads;
         return waits_for == ThreadRegion::barrier || waits_for == ThreadRegion::task_wait;
-    }
-
-    bool is_top(RegionRef region) const
-    {
-        return !stack_.empty() && stack_.back().region == region;
     }
 
     bool is_retimed(const events::Enter& record) const
     {
         return context_->index.region(record.region).of_threads == ThreadRegion::critical;
     }
-
-    /// A region that the location is in.
-    struct Frame
-    {
-        RegionRef region;
-        RegionTraits traits;
-    };
 
     /// Gives the time since the last record to what it was spent on.
     [[gnu::always_inline]] void account(Picoseconds time, bool is_retimed)
@@ -112,7 +101,7 @@ private:
         const auto gap = std::max(time - last_, Picoseconds{0});
         last_ += gap;
         sums().elapsed += gap;
-        sums().compute += is_computing_ && !is_retimed ? gap : Picoseconds{0};
+        sums().compute += regions_.is_computing() && !is_retimed ? gap : Picoseconds{0};
     }
 
     /// The same where clocks, counters or compute_scale count, and of the first record.
@@ -121,49 +110,42 @@ private:
 
     LocationSums& sums() noexcept
     {
-        return sums_[static_cast<std::size_t>(phase_)];
+        return sums_[static_cast<std::size_t>(regions_.phase())];
     }
 
     template <class Record>
     void note(const Record& record)
     {
-        if constexpr (requires { wire_.note(record, phase_); })
+        if constexpr (requires { wire_.note(record, regions_.phase()); })
         {
-            wire_.note(record, phase_);
+            wire_.note(record, regions_.phase());
         }
     }
 
     void note(const events::Enter& record)
     {
-        enter(record.region);
+        regions_.enter(record.region);
     }
 
     void note(const events::CallingContextEnter& record)
     {
-        enter(context_->index.region_of(record.calling_context));
+        regions_.enter(context_->index.region_of(record.calling_context));
     }
 
     void note(const events::Leave& record)
     {
-        if (is_top(record.region)) [[likely]]
-        {
-            leave_top();
-        }
-        else
-        {
-            leave(record.region);
-        }
+        regions_.leave(record.region);
     }
 
     void note(const events::CallingContextLeave& record)
     {
-        leave(context_->index.region_of(record.calling_context));
+        regions_.leave(context_->index.region_of(record.calling_context));
     }
 
     void note(const events::MpiSend& record)
     {
         ++sums().sends;
-        wire_.note(record, phase_);
+        wire_.note(record, regions_.phase());
     }
 
     void note(const events::MpiCollectiveBegin& record);
@@ -172,53 +154,13 @@ private:
     void note(const events::NonBlockingCollectiveComplete& record);
     void note(const events::Metric& record);
 
-    void enter(RegionRef region)
-    {
-        const auto traits = context_->index.region(region);
-        stack_.push_back({region, traits});
-        if (traits.is_mpi)
-        {
-            begin_communicating();
-        }
-        if (!context_->phase_regions.empty() && phase_depth_ == 0) [[unlikely]]
-        {
-            enter_phase(region);
-        }
-    }
-
-    void leave_top()
-    {
-        if (stack_.back().traits.is_mpi)
-        {
-            end_communicating();
-        }
-        stack_.pop_back();
-        if (stack_.size() < phase_depth_) [[unlikely]]
-        {
-            phase_depth_ = 0;
-            phase_ = MeasuredPhase::rest;
-        }
-    }
-
-    void enter_phase(RegionRef region);
-    void leave(RegionRef region);
-    void begin_communicating()
-    {
-        ++communicating_;
-        is_computing_ = false;
-    }
-    void end_communicating()
-    {
-        communicating_ -= communicating_ > 0 ? 1 : 0;
-        is_computing_ = communicating_ == 0;
-    }
     CollectiveCallSeen seen_call(bool is_blocking) const;
 
     const MeterContext* context_;
     LocationIndex location_;
     LocationRef reference_;
     CpuTime clock_;
-    std::vector<Frame> stack_;
+    MeteredRegions regions_;
     WireCounter wire_;
     MemberCollectives collectives_;
     std::vector<Reading> readings_;
@@ -227,13 +169,6 @@ private:
     Picoseconds last_{};
     /// Gaps are recorded ones, and the first record has been.
     bool is_plain_ = false;
-    MeasuredPhase phase_ = MeasuredPhase::rest;
-    /// Neither in MPI nor in a collective operation.
-    bool is_computing_ = true;
-    /// MPI regions and collectives that have begun and not ended.
-    std::uint32_t communicating_ = 0;
-    /// The depth of the stack with the outermost region of the phase on it; 0 outside.
-    std::size_t phase_depth_ = 0;
 };
 
 } // namespace haec_sim
