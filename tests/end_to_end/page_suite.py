@@ -38,12 +38,13 @@ return out.map(([name]) => name).concat(titles.some(isCovered) ? ['legend over t
 
 @unittest.skipIf(browser.MISSING, f"no browser: install {browser.MISSING}")
 class PageSuite(ArchiveTest):
+    # The programs whose runs are drawn.
+    PATTERNS = {"wavefront": ("--grid", "8x8", "--planes", "20", "--variation", "20"), "hybrid": ("--ranks", "4", "--threads", "3")}
+
     @classmethod
     def setUpClass(cls):
-        traces = cls.generate_for_all({
-            "wavefront": ("--grid", "8x8", "--planes", "20", "--variation", "20"),
-            "hybrid": ("--ranks", "4", "--threads", "3")}, 3)
-        cls.wavefront = traces["wavefront"]
+        traces = cls.generate_for_all(cls.PATTERNS, 3)
+        cls.wavefront = traces.get("wavefront")
         cls.reports = {name: trace.parent / f"{name}.json" for name, trace in traces.items()}
         for name, trace in traces.items():
             finished = programs.haec_sim("--trace", trace / "traces.otf2", "--no-output", "--report", cls.reports[name],

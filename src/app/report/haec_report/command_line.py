@@ -11,6 +11,7 @@ from haec_programs.errors import ProgramError, UsageError
 from haec_programs.files_read import FilesRead
 from haec_programs.output_file import write_whole
 
+from . import evaluations
 from .alone import add_alone
 from .inputs import Inputs, read_inputs
 from .page import page
@@ -19,6 +20,7 @@ from .window import add_window, read_window
 DESCRIPTION = """haec_report run.json -o page.html: draws what a run says
 haec_report one.json two.json ... -o page.html: compares runs, and draws each
 haec_report results.json -o page.html: compares the runs of a study of haec_sweep
+haec_report eval.json -o page.html: draws what haec_resources evaluate --format json says
 
 The page is one file that needs no network. run.json is what haec_sim --report wrote."""
 EPILOG = "Exit status: 0 done, 1 failed (such as a report that was cut short, or a page that exists), 2 wrong usage."
@@ -31,7 +33,7 @@ RESTARTED = "HAEC_REPORT_RESTARTED"
 def parser() -> Parser:
     made = Parser(prog="haec_report", description=DESCRIPTION, epilog=EPILOG,
                   usage="haec_report REPORT [REPORT ...] -o PAGE")
-    made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study")
+    made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study, or evaluations")
     made.add_argument("-o", "--output", required=True, metavar="PAGE", help="the page (HTML) to write")
     made.add_argument("--window", metavar="FROM:TO", help="draw this part of one run's timeline in full, such as 0.50s:0.52s; "
                       "reads the run's output trace")
@@ -55,6 +57,8 @@ def title_of(inputs: Inputs) -> str:
         if isinstance(inputs.study.get("title"), str):
             return inputs.study["title"]
         return f"Study of {', '.join(name for name, _ in traces_of(inputs.study))}"
+    if inputs.evaluations:
+        return evaluations.title_of([run.report for run in inputs.evaluations])
     if len(inputs.runs) > 1:
         return f"{len(inputs.runs)} runs of haec_sim"
     return f"A run of haec_sim: {inputs.runs[0].name}"

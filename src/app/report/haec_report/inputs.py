@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Reads what is to be drawn: reports of runs, and results of studies, told apart by their schema."""
+"""Reads what is to be drawn: reports of runs, and results of studies, told apart by their schema; or evaluations."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from haec_programs.brief import brief, kept_brief
 from haec_programs.errors import ProgramError, UsageError
 from haec_programs.schemas import REPORT, STUDY, VERSION
 
+from .evaluations import evaluations_in, named
 from .shapes import check_report, check_study
 
 
@@ -29,19 +30,24 @@ class Run:
 
 @dataclasses.dataclass
 class Inputs:
-    """What the page shows: runs, of which `detailed` are also drawn one by one, and perhaps a study."""
+    """What the page shows: runs, of which `detailed` are also drawn one by one, and perhaps a study; or evaluations alone."""
 
     runs: list[Run] = dataclasses.field(default_factory=list)
     detailed: list[Run] = dataclasses.field(default_factory=list)
     study: dict[str, object] | None = None
+    evaluations: list[Run] = dataclasses.field(default_factory=list)
 
 
 def read_inputs(paths: list[pathlib.Path]) -> Inputs:
-    """Reports and at most one study. ProgramError says which file is none, and why."""
+    """Reports and at most one study, or evaluations. ProgramError says which file is none, and why."""
     found = Inputs()
     read = [read_checked(path) for path in paths]
     for path, name, document in zip(paths, names_of(paths), read):
-        if document["schema"] == STUDY:
+        if isinstance(document, list):
+            if not all(isinstance(other, list) for other in read):
+                raise ProgramError(f"{path}: an evaluation of haec_resources, which is not compared with runs; give it a page of its own")
+            found.evaluations += [Run(*one, path) for one in named(document, name if len(paths) > 1 else "")]
+        elif document["schema"] == STUDY:
             if found.study is not None:
                 raise ProgramError(f"{path}: a second study; a page has one")
             found.study = document
@@ -53,15 +59,19 @@ def read_inputs(paths: list[pathlib.Path]) -> Inputs:
     return found
 
 
-def read_checked(path: pathlib.Path) -> dict[str, object]:
-    """A document of a schema and version that this program knows."""
+def read_checked(path: pathlib.Path) -> dict[str, object] | list[dict[str, object]]:
+    """A document of a schema and version that this program knows; a list of evaluations, which have none."""
     try:
         document = documents.read(path)
     except UsageError as error:
         raise ProgramError(str(error)) from None
+    evaluations = evaluations_in(path, document)
+    if evaluations:
+        return evaluations
     schema = document.get("schema") if isinstance(document, dict) else None
     if schema not in (REPORT, STUDY):
-        raise ProgramError(f"{path}: neither a report of haec_sim (--report) nor results.json of haec_sweep")
+        raise ProgramError(f"{path}: neither a report of haec_sim (--report), nor results.json of haec_sweep, nor what "
+                           "haec_resources evaluate --format json wrote")
     if document.get("version") != VERSION:
         raise ProgramError(f"{path}: version {document.get('version')} of '{schema}', but this haec_report knows "
                            f"version {VERSION}; use programs of one version")
@@ -73,6 +83,8 @@ def read_checked(path: pathlib.Path) -> dict[str, object]:
 def read_run(path: pathlib.Path) -> dict[str, object]:
     """The report of a study's run."""
     document = read_checked(path)
+    if isinstance(document, list):
+        raise ProgramError(f"{path}: no report of haec_sim, but an evaluation of haec_resources")
     if document["schema"] != REPORT:
         raise ProgramError(f"{path}: no report of haec_sim, but a study; run haec_sweep again")
     return document

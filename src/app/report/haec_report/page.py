@@ -9,6 +9,7 @@ import pathlib
 
 from haec_programs.errors import ProgramError
 
+from .evaluations import study_of
 from .inputs import Inputs, Run
 from .library import needed_part
 
@@ -21,10 +22,11 @@ SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases"
            "links", "network", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
            "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity",
            "comparison", "compared_timelines",
-           "figures", "main")
+           "evaluations", "figures", "bounds", "utilisation", "what_if", "roofline", "main")
 
-# Runs that are drawn one by one, packed: a page stays below 20 MB.
+# Runs that are drawn one by one, packed: a page stays below 20 MB. Of others so many are named.
 DETAILS_BYTES = 12_000_000
+MOST_NAMED = 20
 
 INSTALL = "install it: apt install python3-jinja2 python3-plotly (or pip install jinja2 plotly)"
 
@@ -61,6 +63,13 @@ def detailed(runs: list[Run]) -> tuple[list[dict[str, object]], list[str]]:
     return kept, left
 
 
+def data_of(inputs: Inputs, details: list[dict[str, object]]) -> dict[str, object]:
+    """What the page's scripts draw; several evaluations are a study."""
+    evaluations = [run.report for run in inputs.evaluations]
+    study = study_of(evaluations) if len(evaluations) > 1 else inputs.study
+    return {"runs": [{"name": run.name, **run.brief()} for run in inputs.runs], "details": details, "study": study}
+
+
 def page(inputs: Inputs, title: str) -> str:
     """The whole page. ProgramError where a library is missing."""
     try:
@@ -69,13 +78,13 @@ def page(inputs: Inputs, title: str) -> str:
     except ImportError:
         raise ProgramError(f"jinja2 is missing; {INSTALL}") from None
     library = plotly_script()
-    details, left = detailed(inputs.detailed)
-    data = {"runs": [{"name": run.name, **run.brief()} for run in inputs.runs], "details": details, "study": inputs.study}
+    details, left = detailed(inputs.detailed or inputs.evaluations)
     footer = sorted({f"{run.report['program']['name']} {run.report['program']['version']}" for run in inputs.runs})
     if left:
-        footer.append(f"Not drawn by themselves, as the page would be too large: {', '.join(left)}.")
+        footer.append(f"Not drawn by themselves, as the page would be too large: {', '.join(left[:MOST_NAMED])}"
+                      f"{f' and {len(left) - MOST_NAMED} more' if len(left) > MOST_NAMED else ''}.")
     environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(ASSETS))
     trusted = {"style": (ASSETS / "style.css").read_text(encoding="utf-8"), "script": script(),
-               "plotly": packed(library), "data": packed(json.dumps(data, separators=(",", ":")))}
+               "plotly": packed(library), "data": packed(json.dumps(data_of(inputs, details), separators=(",", ":")))}
     marked = {name: Markup(text) for name, text in trusted.items()}
     return environment.get_template("page.html").render(title=title, footer=footer, **marked)

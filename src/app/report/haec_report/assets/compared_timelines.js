@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 // Timelines of several runs below each other.
 
-const hasTimeline = ({ report }) => report.timeline !== null && report.timeline.locations.length > 0;
+const hasTimeline = ({ report }) => Boolean(report.timeline && report.timeline.locations.length);
 const hasOrLacksTimeline = (run) => hasTimeline(run) || isLeftOut(run.report, "timeline");
 
 // At first; others are chosen.

@@ -12,7 +12,7 @@ const MOST_TICKS = 8;
 Comparison.push({
   id: "figures",
   title: "Figures",
-  missing: (data) => (data.study && data.study.figures ? null : "not a study of figures"),
+  missing: ({ study }) => (study && study.figures && !study.bound ? null : "not a study of figures"),
   isSilent: true,
   draw({ study }, element) {
     const rows = doneRows(study, () => true);
@@ -29,15 +29,27 @@ Comparison.push({
   },
 });
 
-/** What was chosen, and all figures; also why, where there are none. */
-function figuresTable(study, columns) {
+/** What was chosen, and all figures, or the main ones at first; also why, where there are none. */
+function figuresTable(study, columns, main = study.figures) {
   const isComplete = study.rows.every((row) => row.status === "done");
-  const names = [...(isComplete ? columns : [...chosenColumns(study), "status"]), ...study.figures, ...(isComplete ? [] : ["error"])];
-  const title = (name) => (study.units[name] ? `${name} [${study.units[name]}]` : name);
+  const [before, after] = isComplete ? [columns, []] : [[...chosenColumns(study), "status"], ["error"]];
+  const measure = new PlainFigures(study);
+  const columnOf = (name) => {
+    const figure = measure.all.find(({ key }) => key === name);
+    const [unit, factor] = figure ? measure.unit(study.rows, figure) : ["", 1];
+    const text = (row) => (typeof row[name] === "number" ? digits(row[name] / factor) : cellText(row[name]));
+    return { ...plainColumn(name), title: unit ? `${name} [${unit}]` : columnName(name), text };
+  };
   const filters = columns.map((name) => ({ title: columnName(name), of: (row) => chosenText(row, name) }));
   const number = (row) => study.rows.indexOf(row) + 1;
-  return new SortedTable([{ title: "row", value: number, text: (row) => String(number(row)) },
-    ...names.map((name) => ({ ...plainColumn(name), title: title(name), text: (row) => cellText(row[name], 4) }))], study.rows, { filters }).element;
+  const columnsWith = (figures) => [{ title: "row", value: number, text: (row) => String(number(row)) }, ...[...before, ...figures, ...after].map(columnOf)];
+  const sorted = new SortedTable(columnsWith(main), study.rows, { filters });
+  if (main.length < study.figures.length) {
+    sorted.element.firstChild.prepend(choice("columns", { main: "the main ones", all: "all" }, (which) => {
+      if (sorted.element.isConnected) sorted.change(columnsWith(which === "all" ? study.figures : main));
+    }));
+  }
+  return sorted.element;
 }
 
 /** Figures as charts by what was chosen take them: in the study's units, and the least of several rows unless one chooses the

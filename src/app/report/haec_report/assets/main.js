@@ -26,7 +26,8 @@ function showDetails(run, parent, contents) {
   parent.replaceChildren();
   contents.replaceChildren();
   Charts.forget();
-  showSections(Sections, reportOfBase(run.report), parent, contents);
+  if (isEvaluation(run.report)) showSections(Bounds, run.report, parent, contents);
+  else showSections(Sections, reportOfBase(run.report), parent, contents);
 }
 
 /** Which run is drawn by itself; stays the same when the base of figures changes. */
@@ -37,20 +38,21 @@ function showRuns(data, main, contents) {
   main.replaceChildren();
   contents.replaceChildren(shared, own);
   Charts.forget();
-  // Studies of figures have no runs to miss.
+  // Studies of figures, and evaluations, have no runs to miss.
   const sections = data.study && data.study.figures ? Comparison.filter((section) => section.isSilent) : Comparison;
   if (data.runs.length > 1 || data.study) showSections(sections, data, main, shared);
   if (!data.details.length) return;
   const details = make("div");
   if (data.details.length > 1) {
     const names = Object.fromEntries(data.details.map((run, n) => [`d${n}`, run.name]));
-    const chooser = choice("run", names, (value) => {
+    const what = isEvaluation(data.details[0].report) ? "evaluation" : "run";
+    const chooser = choice(what, names, (value) => {
       if (!details.isConnected) return;
       detailed = Number(value.slice(1));
       showDetails(data.details[detailed], details, own);
     });
     chooser.querySelector("select").value = `d${detailed}`;
-    main.append(make("section", { id: "details" }, make("h2", {}, "One run in detail"), chooser));
+    main.append(make("section", { id: "details" }, make("h2", {}, `One ${what} in detail`), chooser));
   }
   main.append(details);
   showDetails(data.details[detailed], details, own);

@@ -3,7 +3,7 @@
 // What a study of haec_sweep has: its rows, what was chosen for them, and their figures in the base that is chosen.
 
 // Columns whose values say by themselves what they are.
-const SAY_WHAT = new Set(["trace", "traffic", "config", "topology", "mapping", "model", "case", "phase"]);
+const SAY_WHAT = new Set(["trace", "traffic", "config", "topology", "mapping", "model", "case", "phase", "application", "file"]);
 const NOT_CHOSEN = new Set(["sensitivity", "value"]);
 const WHOLE_PROGRAM = "whole program";
 
