@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""make_pictures.py PROGRAMS [FOLDER]: draws the tutorial's pictures by its commands.
+"""make_pictures.py PROGRAMS [FOLDER]: draws the pictures of the tutorial and of docs/how-to/bounds.md by their commands.
 
 PROGRAMS is the folder of haec_sim and the others, FOLDER that of the pictures (docs/pictures). Needs Chromium,
 chromium-driver and python3-selenium. Where pngquant is installed, pictures take half of the bytes, in 256 colours.
@@ -24,9 +24,12 @@ STUDY = {"trace": "recorded/traces.otf2", "topologies": ["4x4x4", "16x4x1", "64x
          "models": ["DOR", "PNC", "NCD"]}
 SENSITIVITY = {"trace": "recorded/traces.otf2", "sensitivity": ["latency", "bandwidth", "compute_scale"]}
 # What is drawn of each page.
-SECTIONS = {"run": ("timeline", "regions", "waiting", "topology"), "study": ("study",), "sensitivity": ("sensitivity",)}
-# Of the machine's section: its picture and the first links of its table.
-SHORTEN = """document.querySelectorAll('#hot-links ~ *, #hot-links tbody tr:nth-child(n + 6)').forEach((part) => part.remove())"""
+SECTIONS = {"run": ("timeline", "regions", "waiting", "topology"), "study": ("study",), "sensitivity": ("sensitivity",),
+            "bounds": ("bounds",)}
+# Pictures of more than a section.
+PARTS = {"bounds": "#page"}
+# Of the machine's section: its picture and the first links of its table. Of what bounds a run: all but the roofline.
+SHORTEN = """document.querySelectorAll('#hot-links ~ *, #hot-links tbody tr:nth-child(n + 6), #roofline, .left-out').forEach((part) => part.remove())"""
 
 
 def run(programs, folder, program, *arguments):
@@ -51,6 +54,16 @@ def make_pages(programs, folder):
         run(programs, folder, "haec_report", f"{name}/results.json", "-o", f"{name}.html")
 
 
+def make_bounds(programs, folder):
+    """As docs/how-to/bounds.md does."""
+    run(programs, folder, "haec_gen", "random", "--ranks", "64", "--messages", "20", "--message-bytes", "200000", "--iterations", "10",
+        "--compute-ns", "50000", "--output", "talk")
+    run(programs, folder, "haec_resources", "measure", "talk", "--config", SOURCE / "configs" / "link_types.json", "-o", "talk.json",
+        "--machine", "box.json")
+    run(programs, folder, "haec_resources", "evaluate", "talk.json", "--machine", "box.json", "--format", "json", "-o", "eval.json")
+    run(programs, folder, "haec_report", "eval.json", "-o", "bounds.html")
+
+
 def take_pictures(folder, pictures):
     shown = browser.Browser(pictures)
     shown.size(1100, 1400)
@@ -63,7 +76,7 @@ def take_pictures(folder, pictures):
                 canvas.send_keys("++")
             shown.ask("document.activeElement.blur()")
             for section in sections:
-                shown.picture(f"#{section}", section)
+                shown.picture(PARTS.get(section, f"#{section}"), section)
     finally:
         shown.close()
 
@@ -82,6 +95,7 @@ def main():
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) == 3 else SOURCE / "docs" / "pictures"
     with tempfile.TemporaryDirectory() as scratch:
         make_pages(programs, pathlib.Path(scratch))
+        make_bounds(programs, pathlib.Path(scratch))
         take_pictures(pathlib.Path(scratch), pictures)
     if shutil.which("pngquant"):
         for name in itertools.chain.from_iterable(SECTIONS.values()):
