@@ -76,6 +76,12 @@ class PageInputTest(ArchiveTest):
                 self.assert_refused("neither a report of haec_sim", self.report(text))
         self.assert_refused("cannot be read", self.folder / "gone.json")
 
+    def test_documents_of_haec_resources_that_are_no_evaluations(self):
+        """As people write them, with comments; other damage is in report_page."""
+        self.assert_refused("evaluate it first: haec_resources evaluate", self.report('{"name": "app", "phases": [] /* none yet */}'))
+        self.assert_refused("haec_resources evaluate APPLICATION --machine", self.report('{"resources": []}'))
+        self.assert_refused("has no section 'application'; the file was cut short", self.report('{"what_if_factors": []}'))
+
     def test_documents_that_are_not_whole_or_not_alone(self):
         whole = self.report().read_text()
         self.assert_refused(":2: no JSON: text after the end of the document; remove it", self.report(whole + "\n{}"))
