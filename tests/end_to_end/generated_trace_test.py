@@ -18,7 +18,6 @@ TRACES = {
     "wavefront": ("wavefront", "--grid", "3x3", "--planes", "6", "--iterations", "4"),
     "ping_pong": ("ping_pong", "--iterations", "20"),
     "hybrid": ("stencil2d", "--grid", "3x2", "--threads", "3", "--counters", "--variation", "30"),
-    "lu": ("wavefront", "--class", "S", "--grid", "2x3", "--iterations", "3"),
     # Longer than the default eager_threshold, in a ring: rendezvous, but never a cycle of waits.
     "ring": ("ring", "--ranks", "9", "--iterations", "30", "--message-bytes", "100000"),
     "multipartition": ("multipartition", "--ranks", "9", "--points", "30", "--iterations", "2"),
@@ -31,7 +30,7 @@ TRACES = {
 def setUpModule():
     scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
     unittest.addModuleCleanup(scratch.cleanup)
-    for suite in (AllToAll, Collectives, Hybrid, Lu, Wavefront, PingPong, Multipartition, OneSided,
+    for suite in (AllToAll, Collectives, Hybrid, Wavefront, PingPong, Multipartition, OneSided,
                   Ring, Random, Stencil3d):
         suite.trace = pathlib.Path(scratch.name) / suite.name
         finished = programs.haec_gen(*TRACES[suite.name], "--output", suite.trace)
@@ -49,10 +48,6 @@ class Collectives(TraceSuite, ArchiveTest):
 
 class Hybrid(TraceSuite, ArchiveTest):
     name = "hybrid"
-
-
-class Lu(TraceSuite, ArchiveTest):
-    name = "lu"
 
 
 class Wavefront(TraceSuite, ArchiveTest):

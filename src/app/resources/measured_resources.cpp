@@ -7,6 +7,7 @@
 #include "mapping/expected_loads.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
@@ -71,9 +72,11 @@ void add_locations(const Measured& measured, const MeasuredMachine& machine,
     }
     const double threads = machine.index.thread_count();
     compute.add_to(resources.emplace_back(MeasuredResource{"compute", "s", 1, threads}));
-    if (machine.send_occupancy > Picoseconds{0})
+    MeasuredResource sends{"sending", "s", 1, threads};
+    sending.add_to(sends);
+    if (sends.whole.amount > 0)
     {
-        sending.add_to(resources.emplace_back(MeasuredResource{"sending", "s", 1, threads}));
+        resources.push_back(std::move(sends));
     }
 }
 
