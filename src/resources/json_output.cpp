@@ -4,7 +4,6 @@
 #include "core/json/json_writer.hpp"
 #include "resources/output.hpp"
 
-#include <array>
 #include <vector>
 
 namespace haec_sim::resources
@@ -12,8 +11,6 @@ namespace haec_sim::resources
 
 namespace
 {
-
-constexpr std::array what_if_factors{0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0};
 
 void write_bound(JsonWriter& writer, const Machine& machine, std::optional<std::size_t> bound_by)
 {
@@ -70,17 +67,19 @@ constexpr const char* kind_text(ResourceKind kind)
 }
 
 /// Times of the run if the resource were faster, for those who draw them.
-void write_what_if(JsonWriter& writer, const Figures& figures, std::size_t resource)
+void write_what_if(JsonWriter& writer, const Figures& figures, std::size_t resource,
+                   std::span<const double> factors)
 {
     std::vector<double> times;
-    for (const double factor : what_if_factors)
+    for (const double factor : factors)
     {
         times.push_back(figures.time_if({resource, factor}));
     }
     writer.member("what_if", times);
 }
 
-void write_resource(JsonWriter& writer, const Evaluation& evaluation, std::size_t place)
+void write_resource(JsonWriter& writer, const Evaluation& evaluation, std::size_t place,
+                    std::span<const double> factors)
 {
     const auto& resource = evaluation.machine.resources[place];
     const auto figures = evaluation.derived();
@@ -101,12 +100,12 @@ void write_resource(JsonWriter& writer, const Evaluation& evaluation, std::size_
         writer.member("busy", evaluation.times.busy[place]);
         writer.member("load", figures.load(place));
         writer.member("gain", figures.gain(place));
-        write_what_if(writer, figures, place);
+        write_what_if(writer, figures, place, factors);
     }
     writer.end_object();
 }
 
-void write_lists(JsonWriter& writer, const Evaluation& evaluation)
+void write_lists(JsonWriter& writer, const Evaluation& evaluation, std::span<const double> factors)
 {
     writer.begin_list("phases");
     for (std::size_t phase = 0; phase < evaluation.application.phases.size(); ++phase)
@@ -117,14 +116,15 @@ void write_lists(JsonWriter& writer, const Evaluation& evaluation)
     writer.begin_list("resources");
     for (std::size_t place = 0; place < evaluation.machine.resources.size(); ++place)
     {
-        write_resource(writer, evaluation, place);
+        write_resource(writer, evaluation, place, factors);
     }
     writer.end_list();
 }
 
 } // namespace
 
-std::string json_output(const Point& point, const Evaluation& evaluation)
+std::string json_output(const Point& point, const Evaluation& evaluation,
+                        std::span<const double> factors)
 {
     JsonWriter writer;
     writer.begin_object();
@@ -143,9 +143,8 @@ std::string json_output(const Point& point, const Evaluation& evaluation)
     writer.member("time", evaluation.times.time);
     write_bound(writer, evaluation.machine, evaluation.times.bound_by);
     writer.member("latency", evaluation.derived().latency());
-    writer.member("what_if_factors",
-                  std::vector<double>(what_if_factors.begin(), what_if_factors.end()));
-    write_lists(writer, evaluation);
+    writer.member("what_if_factors", std::vector<double>(factors.begin(), factors.end()));
+    write_lists(writer, evaluation, factors);
     writer.begin_object("figures");
     for (const auto& [name, value] : evaluation.figures)
     {

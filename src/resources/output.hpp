@@ -5,6 +5,8 @@
 
 #include "resources/evaluation.hpp"
 
+#include <array>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +37,12 @@ std::string csv_heading(const std::vector<std::string>& paths);
 /// A line for each demand, then those of the run's resources and of its figures.
 std::string csv_lines(const Point& point, const Evaluation& evaluation);
 
-/// One object, in which all values read back exactly; with the values of a point where there are.
-std::string json_output(const Point& point, const Evaluation& evaluation);
+/// How many times as fast resources may be, for what_if of json_output().
+inline constexpr std::array what_if_factors{0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0};
+
+/// One object, in which all values read back exactly; with the values of a point where there are,
+/// and the run's time if each resource were `factors` times as fast.
+std::string json_output(const Point& point, const Evaluation& evaluation,
+                        std::span<const double> factors);
 
 } // namespace haec_sim::resources

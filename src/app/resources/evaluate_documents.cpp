@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <ostream>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,7 +50,8 @@ public:
         }
         else if (format_ == "json")
         {
-            *out_ << (has_written_ ? ",\n" : "") << resources::json_output(point, evaluation);
+            *out_ << (has_written_ ? ",\n" : "")
+                  << resources::json_output(point, evaluation, factors());
         }
         else if (is_beside())
         {
@@ -79,7 +81,20 @@ private:
     /// True where several applications are compared, as text.
     bool is_beside() const
     {
-        return format_ == "text" && columns_.size() == 1 && columns_[0] == application_column;
+        return format_ == "text" && columns_.size() == 1 && has_applications();
+    }
+
+    /// Many points are drawn by their times alone.
+    std::span<const double> factors() const
+    {
+        const auto swept = columns_.size() - (has_applications() ? 1 : 0);
+        return swept == 0 ? std::span<const double>(resources::what_if_factors)
+                          : std::span<const double>();
+    }
+
+    bool has_applications() const
+    {
+        return !columns_.empty() && columns_[0] == application_column;
     }
 
     std::ostream* out_;
