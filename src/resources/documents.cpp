@@ -124,12 +124,7 @@ Evaluation Documents::evaluation(const Point& point)
     }
     catch (const UsageError& fault)
     {
-        std::string where;
-        for (const auto& [path, value] : point)
-        {
-            where += path + "=" + value + ": ";
-        }
-        throw UsageError(where + fault.what());
+        throw UsageError(point_text(point) + fault.what());
     }
 }
 

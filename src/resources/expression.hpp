@@ -72,11 +72,6 @@ public:
     /// negative number.
     double evaluate(Scope& scope) const;
 
-    const std::string& text() const noexcept
-    {
-        return text_;
-    }
-
 private:
     double apply(Operation operation, double left, double right) const;
     double apply(Operation operation, double value) const;

@@ -17,6 +17,9 @@ namespace haec_sim::resources
 /// The paths of a sweep and the values that they have at a point, as text.
 using Point = std::vector<std::pair<std::string, std::string>>;
 
+/// "PATH=VALUE: PATH=VALUE: ", before messages about a point; empty without a sweep.
+std::string point_text(const Point& point);
+
 /// Tables of phases, demands, utilisations, resources and figures (as [Hereld2004], Tables 3 and
 /// 5).
 std::string text_output(const Evaluation& evaluation);

@@ -227,6 +227,16 @@ std::string text_output(const Evaluation& evaluation)
            utilisation_tables(evaluation) + resources_table(evaluation) + figures_table(evaluation);
 }
 
+std::string point_text(const Point& point)
+{
+    std::string text;
+    for (const auto& [path, value] : point)
+    {
+        text.append(path).append("=").append(value).append(": ");
+    }
+    return text;
+}
+
 std::string text_heading(const std::vector<std::string>& paths)
 {
     std::string line;

@@ -115,14 +115,9 @@ public:
         {
             return;
         }
-        std::string where;
-        for (const auto& [path, value] : point)
-        {
-            where.append(path).append("=").append(value).append(": ");
-        }
         for (const auto& warning : evaluation.warnings)
         {
-            HAEC_SIM_LOG(warn, "resources", where << warning);
+            HAEC_SIM_LOG(warn, "resources", resources::point_text(point) << warning);
         }
     }
 

@@ -7,6 +7,7 @@
 #include "mapping/matrix.hpp"
 #include "trace/indices.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -59,16 +60,10 @@ struct MeasuredSpan
     Picoseconds first = Picoseconds::max();
     Picoseconds last = Picoseconds::min();
 
-    void include(Picoseconds time)
-    {
-        first = time < first ? time : first;
-        last = time > last ? time : last;
-    }
-
     void include(const MeasuredSpan& other)
     {
-        first = other.first < first ? other.first : first;
-        last = other.last > last ? other.last : last;
+        first = std::min(first, other.first);
+        last = std::max(last, other.last);
     }
 
     Picoseconds length() const

@@ -3,14 +3,13 @@
 
 #include "app/resources/measured_collectives.hpp"
 
-#include "haec_sim/item_bytes.hpp"
+#include "parallel/all_gather_items.hpp"
 #include "simulation/collectives/algorithms.hpp"
 #include "simulation/collectives/choices.hpp"
 #include "simulation/collectives/lengths.hpp"
 #include "simulation/collectives/schedule.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 namespace haec_sim
@@ -18,22 +17,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// Blocks of members have lengths of their own.
-bool has_own_lengths(CollectiveOp operation)
-{
-    switch (operation)
-    {
-    case CollectiveOp::gatherv:
-    case CollectiveOp::scatterv:
-    case CollectiveOp::allgatherv:
-    case CollectiveOp::alltoallv:
-    case CollectiveOp::alltoallw:
-        return true;
-    default:
-        return false;
-    }
-}
 
 /// Operations of the same messages: those of a loop are counted, not repeated.
 struct SameMessages
@@ -65,6 +48,7 @@ public:
                                  ? same.lengths
                                  : std::vector<std::uint64_t>(size, same.lengths.front());
         const auto task = task_of({same.operation, same.root, lengths});
+        std::vector<std::uint64_t> sends(size);
         Round round;
         for (const auto& phase : schedule_of(task, algorithm_by(*choices_, task)))
         {
@@ -75,8 +59,13 @@ public:
                 for (const auto& message : round)
                 {
                     add(message, same, times);
+                    sends[message.from] += times;
                 }
             }
+        }
+        if (same.is_blocking)
+        {
+            add_sends(sends, same.phase);
         }
     }
 
@@ -88,10 +77,15 @@ private:
         const auto wire = wire_->wire_bytes(from, to, {Bytes{message.length}, from, 0});
         measured_->messages[static_cast<std::size_t>(same.phase)].add(
             {from, to}, {times, Bytes{times * wire.value}});
-        if (same.is_blocking)
+    }
+
+    /// By member.
+    void add_sends(const std::vector<std::uint64_t>& sends, MeasuredPhase phase)
+    {
+        for (std::size_t member = 0; member < sends.size(); ++member)
         {
-            measured_->locations.push_back(
-                {wire_->index.master_of(from), same.phase, {}, times, {}, 0});
+            const auto location = wire_->index.master_of((*members_)[member]);
+            measured_->locations.push_back({location, phase, {}, sends[member], {}, 0});
         }
     }
 
@@ -196,7 +190,7 @@ void MeasuredCollectives::add(ProcessIndex process, const std::vector<Collective
 void MeasuredCollectives::add(const OperationPart& part)
 {
     auto& known = parts_[part.name];
-    if (known.empty() || has_own_lengths(part.operation))
+    if (known.empty() || has_lengths_by_member(part.operation))
     {
         known.push_back(part);
         return;
@@ -231,10 +225,10 @@ void MeasuredCollectives::add_to(Measured& measured, const CollectiveChoices& ch
         {
             continue;
         }
-        same.lengths.resize(has_own_lengths(lowest.operation) ? size : 1, lowest.length);
+        same.lengths.resize(has_lengths_by_member(lowest.operation) ? size : 1, lowest.length);
         for (const auto& part : parts)
         {
-            same.lengths[has_own_lengths(lowest.operation) ? part.member : 0] = part.length;
+            same.lengths[has_lengths_by_member(lowest.operation) ? part.member : 0] = part.length;
         }
         ++operations[same];
     }
@@ -252,16 +246,10 @@ void MeasuredCollectives::gather(Ranks& ranks)
     {
         own.insert(own.end(), parts.begin(), parts.end());
     }
-    const auto all = ranks.gather(pack_items(own), 0);
     parts_.clear();
-    for (const auto& bytes : all)
+    for (const auto& part : gather_items(ranks, own))
     {
-        std::vector<OperationPart> parts;
-        unpack_items(bytes, parts);
-        for (const auto& part : parts)
-        {
-            add(part);
-        }
+        add(part);
     }
 }
 

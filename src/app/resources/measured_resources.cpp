@@ -40,20 +40,14 @@ public:
             for (std::size_t phase = 0; phase < measured_phases; ++phase)
             {
                 const auto load = by_phase_[phase][element];
-                add(resource.phases[phase], load);
+                resource.phases[phase].add(load);
                 whole += load;
             }
-            add(resource.whole, whole);
+            resource.whole.add(whole);
         }
     }
 
 private:
-    static void add(MeasuredDemand& demand, double load)
-    {
-        demand.amount += load;
-        demand.largest = std::max(demand.largest, load);
-    }
-
     std::array<std::vector<double>, measured_phases> by_phase_;
 };
 
@@ -132,16 +126,14 @@ private:
         for (std::size_t phase = 0; phase < measured_phases; ++phase)
         {
             const double load = by_phase_[phase].load(link);
-            resource.phases[phase].amount += load;
-            resource.phases[phase].largest = std::max(resource.phases[phase].largest, load);
+            resource.phases[phase].add(load);
             whole += load;
         }
-        resource.whole.amount += whole;
         if (whole > resource.whole.largest)
         {
-            resource.whole.largest = whole;
             resource.busiest = link_name(machine_->platform.topology(), link);
         }
+        resource.whole.add(whole);
     }
 
     const MeasuredMachine* machine_;

@@ -25,6 +25,13 @@ struct MeasuredDemand
     double amount = 0;
     /// Of the element that has most to do.
     double largest = 0;
+
+    /// Adds what an element has to do.
+    void add(double load)
+    {
+        amount += load;
+        largest = std::max(largest, load);
+    }
 };
 
 /// A resource of the machine, and what the trace asks of it.

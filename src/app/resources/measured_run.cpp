@@ -8,10 +8,10 @@
 #include "app/resources/location_meter.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
-#include "haec_sim/item_bytes.hpp"
 #include "mapping/packed_matrix.hpp"
 #include "otf2/check.hpp"
 #include "otf2/trace_reader.hpp"
+#include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
 #include "simulation/replay/replay_keys.hpp"
 #include "trace/read_to_end.hpp"
@@ -115,16 +115,17 @@ public:
     /// Gives the first rank all. Collective.
     void gather(Ranks& ranks)
     {
-        gather_items(measured_.locations, ranks);
-        gather_items(measured_.counters, ranks);
+        measured_.locations = gather_items(ranks, measured_.locations);
+        measured_.counters = gather_items(ranks, measured_.counters);
         for (auto& matrix : measured_.messages)
         {
             const auto parts = ranks.gather(packed(matrix), 0);
             together(ranks, [&] { matrix = unpacked(parts); });
         }
-        std::vector<MeasuredSpan> spans{measured_.span};
-        gather_items(spans, ranks);
-        std::ranges::for_each(spans, [&](const auto& span) { measured_.span.include(span); });
+        for (const auto& span : gather_items(ranks, std::vector<MeasuredSpan>{measured_.span}))
+        {
+            measured_.span.include(span);
+        }
         collectives_.gather(ranks);
         otf2::warn_of_broken_promises(reader_.broken_promises(), ranks);
     }
@@ -163,17 +164,6 @@ public:
     }
 
 private:
-    template <class Item>
-    static void gather_items(std::vector<Item>& items, Ranks& ranks)
-    {
-        const auto parts = ranks.gather(pack_items(items), 0);
-        items.clear();
-        for (const auto& part : parts)
-        {
-            unpack_items(part, items);
-        }
-    }
-
     std::vector<NodeId> nodes_of(const ResourcesMeasureCommand& command, const Platform& platform)
     {
         const auto unit = command.machine.mapping_unit;

@@ -165,6 +165,18 @@ Json::Value parse_json(std::string_view text, const std::string& name)
     return root;
 }
 
+Json::Value parse_json_or_text(std::string_view text)
+{
+    try
+    {
+        return parse_json(text, "");
+    }
+    catch (const UsageError&)
+    {
+        return Json::Value(std::string(text));
+    }
+}
+
 std::vector<std::string> members_in_order(const Json::Value& object)
 {
     std::vector<std::string> names = object.getMemberNames();

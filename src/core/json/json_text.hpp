@@ -21,6 +21,9 @@ namespace haec_sim
 /// count bytes, from 1. Values know their offset in the text (members_in_order()).
 Json::Value parse_json(std::string_view text, const std::string& name);
 
+/// What a user sets on a command line: JSON if the text reads as such, else the text.
+Json::Value parse_json_or_text(std::string_view text);
+
 /// The document as modules get it. All numbers become doubles, so that integers beyond 2^53 are
 /// rounded, and the members of objects are in the order of their names.
 JsonValue json_value(const Json::Value& json);

@@ -6,7 +6,6 @@
 #include "core/files/text_file.hpp"
 #include "core/json/json_or_text.hpp"
 #include "core/json/json_text.hpp"
-#include "haec_sim/error.hpp"
 
 #include <json/value.h>
 
@@ -49,14 +48,7 @@ JsonValue json_value(const Json::Value& json)
 
 JsonValue json_or_text(std::string_view text)
 {
-    try
-    {
-        return json_value(parse_json(text, ""));
-    }
-    catch (const UsageError&)
-    {
-        return {std::string(text)};
-    }
+    return json_value(parse_json_or_text(text));
 }
 
 JsonValue read_json(const std::filesystem::path& file)

@@ -34,18 +34,6 @@ std::vector<std::string> split_path(const std::string& path, const std::string& 
     return keys;
 }
 
-Json::Value value_of(const std::string& text)
-{
-    try
-    {
-        return parse_json(text, "");
-    }
-    catch (const UsageError&)
-    {
-        return Json::Value(text);
-    }
-}
-
 Json::Value& element(Json::Value& list, const std::string& key, const std::string& option)
 {
     Json::ArrayIndex index = 0;
@@ -130,7 +118,7 @@ std::string apply_override(Json::Value& root, const std::string& path_and_value)
     {
         walk.step(key, option);
     }
-    assign(*walk.target, value_of(path_and_value.substr(equals + 1)));
+    assign(*walk.target, parse_json_or_text(path_and_value.substr(equals + 1)));
     return walk.first_new.empty() ? walk.path : walk.first_new;
 }
 

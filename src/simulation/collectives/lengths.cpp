@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace haec_sim
 {
@@ -73,6 +74,12 @@ Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted)
     default:
         return Blocks(most);
     }
+}
+
+bool has_lengths_by_member(CollectiveOp operation)
+{
+    constexpr std::array<std::uint64_t, 2> two_members{};
+    return !blocks_of(operation, two_members).are_alike();
 }
 
 } // namespace haec_sim

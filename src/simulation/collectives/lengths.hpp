@@ -71,4 +71,7 @@ private:
 /// reduce_scatter(_block) the block is all that a member gives.
 Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted);
 
+/// True where the members' blocks have lengths of their own, false where they are all alike.
+bool has_lengths_by_member(CollectiveOp operation);
+
 } // namespace haec_sim
