@@ -73,7 +73,7 @@ def bound(demands, resources):
 
 
 def simulated(trace, config):
-    """The bytes of links by class, and the time of the run, with contention."""
+    """The bytes of links by class, the time of the run, with contention, and what its report says bounds it."""
     run("haec_sim", "--trace", trace, "--config", config, "--set", FIFO, "--no-output", "--report", "report.json", "--force",
         "--report-sections", "links")
     report = json.loads(Path("report.json").read_text(encoding="utf-8"))
@@ -82,7 +82,15 @@ def simulated(trace, config):
     for row in report["links"]["rows"] if report["links"] else []:
         if row["kind"] == "link":
             classes.setdefault(names[row["type"]], []).append(row["bytes"])
-    return classes, report["time"]["predicted"]["end_ps"] * 1e-12
+    return classes, report["time"]["predicted"]["end_ps"] * 1e-12, report["bound"]["whole"]
+
+
+def summary(trace, config, contention, *mpiexec):
+    """What haec_sim prints of the bound, and warns of, where nobody asks for a report."""
+    done = subprocess.run([*mpiexec, f"{PROGRAMS}/haec_sim", "--trace", trace, "--config", config, "--no-output",
+                           "--set", f"resource_managers.network_resource_manager.contention={contention}"],
+                          capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if line.startswith("bound: ")], done.stderr
 
 
 class Measure(unittest.TestCase):
@@ -90,9 +98,12 @@ class Measure(unittest.TestCase):
         """Loads of links are the simulator's, and the bound is not above its time."""
         _, phases, resources = measured(trace, "--config", config)
         demands = phases["run"]["demands"]
-        classes, time = simulated(trace, config)
+        classes, time, told = simulated(trace, config)
+        busiest = {element["resource"]: element["time_ps"] * 1e-12 for element in told["resources"]}
         for name, loads in classes.items():
             self.assertEqual(demands[name], {"amount": sum(loads), "largest": max(loads)}, f"{trace}: {name}")
+            self.assertAlmostEqual(busiest[f"{name} links"], max(loads) / resources[name]["rate"], delta=1e-12, msg=trace)
+        self.assertAlmostEqual(busiest["computing"], demands["compute"]["largest"], delta=1e-12, msg=trace)
         self.assertLessEqual(bound(demands, resources), time * (1 + 1e-12), trace)
 
     def test_loads_of_links_are_those_of_the_simulator(self):
@@ -136,7 +147,7 @@ class Measure(unittest.TestCase):
                                            ("tornado", "torus", 0.99, 1), ("complement", "mesh", 0.5705, 0.5715)):
             trace, config = at_once(pattern), machine(kind)
             _, phases, resources = measured(trace, "--config", config)
-            _, time = simulated(trace / "traces.otf2", config)
+            _, time, _ = simulated(trace / "traces.otf2", config)
             ratio = bound(phases["run"]["demands"], resources) / time
             self.assertTrue(least <= ratio <= most, f"{pattern}: {ratio}")
 
@@ -149,6 +160,9 @@ class Measure(unittest.TestCase):
             done, _, _ = measured(trace, "--config", config, "--predicted", output)
             self.assertEqual("of the predicted time: simulate with contention" in done.stderr, warned, done.stderr)
             self.assertIn("bound/predicted", done.stdout)
+            told, warnings = summary(trace / "traces.otf2", config, contention)
+            self.assertRegex("".join(told), r"^bound: 0\.000060000 s \(optical links \d+\.\d % busy\)$")
+            self.assertEqual("of the predicted time: simulate with contention" in warnings, warned, warnings)
 
     def test_phases_share_the_whole(self):
         trace = generated("wavefront", "--iterations", 2, "--planes", 5)
@@ -179,6 +193,13 @@ class Measure(unittest.TestCase):
                             "-o", "a.json", "--machine", "m.json", "--force"], check=True, capture_output=True)
             outputs.add(Path("a.json").read_bytes() + Path("m.json").read_bytes())
         self.assertEqual(len(outputs), 1)
+
+    def test_any_number_of_ranks_names_the_same_bound(self):
+        trace = generated("all_to_all")
+        for contention in ("none", "fifo"):
+            told = {tuple(summary(trace / "traces.otf2", machine(), contention, *MPIEXEC, str(ranks))[0])
+                    for ranks in (1, 2, 3, 4, 7)}
+            self.assertEqual(len(told), 1, told)
 
     def test_mistakes_are_one_line(self):
         trace = generated("hybrid")

@@ -8,10 +8,12 @@
 #include "app/sim/profile_gather.hpp"
 #include "app/sim/report.hpp"
 #include "app/sim/report_lines.hpp"
+#include "app/sim/run_bound.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "app/sim/thread_rows.hpp"
 #include "haec_sim/log.hpp"
 #include "haec_sim/output_file.hpp"
+#include "network/service.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
 
@@ -137,6 +139,51 @@ RunSpan conclude_figures(const PreparedRun& run, RunResult& result, Ranks& ranks
     return span;
 }
 
+/// The time in which links and ports carry what they have to; none where their rate is not known.
+std::vector<ResourceTime> times_of(const std::vector<ResourceLoad>& loads, const PreparedRun& run)
+{
+    const auto& platform = run.inputs.platform;
+    const auto rates = run.modules.network_model()->link_rates(platform);
+    const auto rate_of = [&](const ResourceIdentity& resource)
+    {
+        switch (resource.kind)
+        {
+        case ResourceKind::injection_port:
+            return *platform.ports().injection;
+        case ResourceKind::ejection_port:
+            return *platform.ports().ejection;
+        default:
+            return rates.links[platform.topology().link({resource.number}).type.value].bandwidth;
+        }
+    };
+    std::vector<ResourceTime> times;
+    for (const auto& [resource, bytes] : loads)
+    {
+        const auto rate = rate_of(resource);
+        if (rate.value > 0)
+        {
+            times.push_back({resource, passing_time(bytes, rate)});
+        }
+    }
+    return times;
+}
+
+/// Fills in what bounds the run, where it is simulated.
+void conclude_bound(PreparedRun& run, const Engine& engine, RunResult& result, Ranks& ranks)
+{
+    if (run.modules.network_model() == nullptr)
+    {
+        return;
+    }
+    result.computing = most_computing_of(run.locations.run_locations(), ranks);
+    const auto loads = run.management.loads(engine, ranks);
+    on_first(ranks,
+             [&] {
+                 result.bound =
+                     bound_of(result.computing.whole, times_of(loads, run), run.inputs.platform);
+             });
+}
+
 /// Fills in what the summary says of a report, and writes its file, if that is asked for.
 void conclude_report(const ReportSource& source, RunResult& result)
 {
@@ -187,7 +234,7 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
     {
         run.management.conclude_interest(engine, span.interest, ranks);
     }
-    const auto inner = inner_traffic(run.management.observer(), ranks);
+    const auto inner = inner_traffic(run.management.traffic(), ranks);
     const auto simulator = simulator_figures(run.begin, result.events, engine, ranks);
     on_first(ranks,
              [&]
@@ -228,6 +275,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     const auto span = conclude_figures(run, result, ranks);
     conclude_modules(run, span, ranks);
     run.management.conclude(finished.engine, result.time.end, ranks);
+    conclude_bound(run, finished.engine, result, ranks);
     result.oddities = finished.engine.oddities();
     warn_of_lost_records(run, result.oddities, ranks);
     result.early_ends = finished.engine.early_ends();

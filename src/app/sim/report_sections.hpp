@@ -17,6 +17,7 @@ void add_locations(JsonForm<ReportSource>& report);
 void add_processes(JsonForm<ReportSource>& report);
 void add_jobs(JsonForm<ReportSource>& report);
 void add_time(JsonForm<ReportSource>& report);
+void add_bound(JsonForm<ReportSource>& report);
 void add_activity(JsonForm<ReportSource>& report);
 void add_regions(JsonForm<ReportSource>& report);
 void add_messages(JsonForm<ReportSource>& report);

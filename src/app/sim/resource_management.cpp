@@ -71,6 +71,35 @@ void add_own_of(const Network& network, const ManagerPlan& plan, const Topology&
     }
 }
 
+std::vector<ResourceLoad> own_loads(const Network& network)
+{
+    std::vector<ResourceLoad> loads;
+    for (ResourceId number{0}; number.value < network.resource_count(); ++number.value)
+    {
+        if (network.is_own(number))
+        {
+            loads.push_back({network.identity(number), network.statistics(number).bytes});
+        }
+    }
+    return loads;
+}
+
+/// One for each resource.
+std::vector<ResourceLoad> summed(std::vector<ResourceLoad> parts)
+{
+    std::ranges::sort(parts, {}, &ResourceLoad::resource);
+    std::vector<ResourceLoad> sums;
+    for (const auto& part : parts)
+    {
+        if (sums.empty() || sums.back().resource != part.resource)
+        {
+            sums.push_back({part.resource, 0});
+        }
+        sums.back().bytes += part.bytes;
+    }
+    return sums;
+}
+
 } // namespace
 
 ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs& inputs,
@@ -122,6 +151,12 @@ void ResourceManagement::engage(bool is_shared, Ranks& ranks)
 
 void ResourceManagement::begin_to_count(bool is_shared)
 {
+    const auto& routing = inputs_.platform.routing();
+    if (modules_.network_model() != nullptr && !is_shared && !counts_links() &&
+        !routing.looks_at_queues())
+    {
+        loads_ = std::make_unique<CarriedBytes>(inputs_.platform);
+    }
     if (!counts())
     {
         return;
@@ -137,7 +172,12 @@ void ResourceManagement::begin_to_count(bool is_shared)
     auto messages =
         wants_messages_ ? std::make_unique<MessageCount>(inputs_.platform, rates) : nullptr;
     traffic_ = std::make_unique<TrafficCount>(inputs_.index.process_count(), std::move(links),
-                                              std::move(messages));
+                                              std::move(messages), loads_.get());
+}
+
+TransferObserver* ResourceManagement::observer() const noexcept
+{
+    return traffic_ != nullptr ? static_cast<TransferObserver*>(traffic_.get()) : loads_.get();
 }
 
 NetworkReport ResourceManagement::gather_report(const Network* network, Picoseconds end,
@@ -210,6 +250,31 @@ void ResourceManagement::conclude_interest(const Engine& engine,
         report.interest = ServedPart{report.statistics.bytes - left_out.bytes,
                                      report.statistics.busy - left_out.busy};
     }
+}
+
+std::vector<ResourceLoad> ResourceManagement::loads(const Engine& engine, Ranks& ranks)
+{
+    std::vector<ResourceLoad> mine;
+    together(ranks,
+             [&]
+             {
+                 if (engine.network() != nullptr)
+                 {
+                     mine = own_loads(*engine.network());
+                 }
+                 else if (loads_ != nullptr)
+                 {
+                     mine = loads_->loads();
+                 }
+                 else if (report_ && !inputs_.platform.routing().looks_at_queues())
+                 {
+                     for (const auto& row : report_->resources)
+                     {
+                         mine.push_back({row.resource, row.statistics.bytes});
+                     }
+                 }
+             });
+    return summed(gather_items(ranks, mine));
 }
 
 } // namespace haec_sim

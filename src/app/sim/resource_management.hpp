@@ -6,6 +6,7 @@
 #include "app/sim/inputs.hpp"
 #include "app/sim/module_set.hpp"
 #include "parallel/ranks.hpp"
+#include "simulation/managers/carried_bytes.hpp"
 #include "simulation/managers/manager_plan.hpp"
 #include "simulation/managers/traffic_count.hpp"
 
@@ -49,8 +50,12 @@ public:
         return *plan_;
     }
 
-    /// Null where nothing is counted.
-    TrafficCount* observer() const noexcept
+    /// What is to be told of transfers; null where there is no network model, or messages share a
+    /// network, which counts for itself, and nobody asks for more.
+    TransferObserver* observer() const noexcept;
+
+    /// Null where nobody asks for what nodes sent.
+    const TrafficCount* traffic() const noexcept
     {
         return traffic_.get();
     }
@@ -63,6 +68,11 @@ public:
     /// conclude(), in a run with a report. Collective. It is the whole less what they did outside.
     void conclude_interest(const Engine& engine, const std::optional<TimeSpan>& interest,
                            Ranks& ranks);
+
+    /// What messages asked of links and ports, on the first rank; nothing where that is not known:
+    /// there is no network model, or routes depend on the state of links and there is none. After
+    /// conclude(). Collective.
+    std::vector<ResourceLoad> loads(const Engine& engine, Ranks& ranks);
 
     /// The report, on the first rank, where anybody asked for it; else null.
     const NetworkReport* report() const noexcept
@@ -82,6 +92,8 @@ private:
     bool wants_messages_ = false;
     std::optional<ManagerPlan> plan_;
     std::unique_ptr<TrafficCount> traffic_;
+    /// Null where links are counted otherwise.
+    std::unique_ptr<CarriedBytes> loads_;
     std::optional<NetworkReport> report_;
 };
 

@@ -7,6 +7,7 @@
 #include "app/sim/experiment.hpp"
 #include "app/sim/interest.hpp"
 #include "app/sim/reading.hpp"
+#include "app/sim/run_bound.hpp"
 #include "app/sim/run_time.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/oddities.hpp"
@@ -28,6 +29,9 @@ struct RunResult
     /// The work of processes; nothing where there is no network model and no report.
     std::optional<RunFigures> figures;
     Interest interest;
+    /// Of the whole run; nothing where there is no network model.
+    std::optional<RunBound> bound;
+    MostComputing computing;
     /// Texts for people; empty where they are not known.
     std::string slowest_region;
     std::string hottest_link;

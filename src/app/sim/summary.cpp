@@ -20,11 +20,16 @@ namespace haec_sim
 namespace
 {
 
-std::string seconds(Picoseconds time)
+std::string seconds(double time)
 {
     char text[64];
-    std::snprintf(text, sizeof(text), "%.9f s", std::chrono::duration<double>(time).count());
+    std::snprintf(text, sizeof(text), "%.9f s", time);
     return text;
+}
+
+std::string seconds(Picoseconds time)
+{
+    return seconds(std::chrono::duration<double>(time).count());
 }
 
 void warn_if(std::uint64_t count, const char* what)
@@ -54,6 +59,39 @@ void warn_of(const EarlyEnds& early, const std::string& region)
                                  << printable(region) << " by " << seconds(early.worst)
                                  << ": they did not synchronise as they are recorded");
     }
+}
+
+/// Where messages share no links, they may be predicted to pass faster than links can carry them.
+void warn_of_impossible(const RunResult& result)
+{
+    if (!result.bound || result.time.predicted <= Picoseconds{0})
+    {
+        return;
+    }
+    for (const auto& element : result.bound->elements)
+    {
+        const auto share = element.share_of(result.time.predicted);
+        if (share > 1 && !result.experiment.contention)
+        {
+            HAEC_SIM_LOG(warn, "replay",
+                         element.resource << ": " << element.name << " would be busy "
+                                          << percent(share)
+                                          << " of the predicted time: simulate with contention");
+        }
+    }
+}
+
+/// "bound: 0.002700000 s (optical links 91.0 % busy)", or "(computing 91.0 % of the time)".
+void print_bound(std::ostream& out, const RunResult& result)
+{
+    if (!result.bound)
+    {
+        return;
+    }
+    const auto& tightest = result.bound->tightest();
+    out << "bound: " << seconds(in_seconds(tightest.time)) << " (" << tightest.resource << ' '
+        << percent(tightest.share_of(result.time.predicted))
+        << (tightest.name.empty() ? " of the time)\n" : " busy)\n");
 }
 
 void print_early(std::ostream& out, const EarlyEnds& early)
@@ -185,6 +223,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     }
     warn_of(result.oddities);
     warn_of(result.early_ends, result.early_region);
+    warn_of_impossible(result);
     warn_if(result.reading.times.early,
             "times of events are before the begin of the trace's clock: taken for that begin");
     warn_if(result.reading.times.turned_back,
@@ -198,6 +237,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     }
     out << result.experiment << "predicted run time: " << seconds(result.time.predicted)
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
+    print_bound(out, result);
     const bool has_interest = result.figures && result.figures->has_interest();
     const char* where = has_interest ? " there" : " in the whole run";
     if (result.figures)

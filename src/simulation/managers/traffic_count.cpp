@@ -24,9 +24,9 @@ RouteKey key_of(const Transfer& transfer)
 } // namespace
 
 TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
-                           std::unique_ptr<MessageCount> messages)
+                           std::unique_ptr<MessageCount> messages, TransferObserver* loads)
     : processes_(processes), links_(std::move(links)), messages_(std::move(messages)),
-      alike_(std::size_t{1} << alike_bits)
+      loads_(loads), alike_(std::size_t{1} << alike_bits)
 {
 }
 
@@ -39,6 +39,10 @@ inline TrafficCount::Alike& TrafficCount::alike(NodeId from, NodeId to, Bytes le
 
 void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
 {
+    if (loads_ != nullptr)
+    {
+        loads_->on_transfer(transfer, from, to, path);
+    }
     if (transfer.name.kind != MessageKind::point_to_point)
     {
         const bool is_of_collective = transfer.name.kind == MessageKind::collective;

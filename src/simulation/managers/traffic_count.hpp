@@ -35,9 +35,11 @@ class TrafficCount final : public TransferObserver
 {
 public:
     /// `links`: null where messages share a network, which counts for itself. `messages`: null
-    /// where nobody asks for them.
+    /// where nobody asks for them. `loads`: is told of all transfers, too; it outlives this, or is
+    /// null.
     TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
-                 std::unique_ptr<MessageCount> messages = nullptr);
+                 std::unique_ptr<MessageCount> messages = nullptr,
+                 TransferObserver* loads = nullptr);
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
@@ -90,6 +92,7 @@ private:
     std::unique_ptr<UncontendedTraffic> links_;
     InnerTraffic inner_;
     std::unique_ptr<MessageCount> messages_;
+    TransferObserver* loads_;
     /// The places by a hash of what messages have in common; their number is a power of two.
     std::vector<Alike> alike_;
 };

@@ -13,7 +13,17 @@ function timeFacts(report) {
   const ratio = (times) => `${kept(times.predicted.span_ps)} (recorded: ${kept(times.recorded.span_ps)})`;
   return [["predicted run time", ratio({ predicted, recorded })],
     ["region of interest", interest && ratio(interest)],
-    ["which is", interest && `from ${interest.from} to ${interest.to}`]];
+    ["which is", interest && `from ${interest.from} to ${interest.to}`],
+    ["bound", boundText(report)]];
+}
+
+/** The least time in which the machine can do it; null where the report does not tell. A prediction below it is impossible. */
+function boundText({ bound, run }) {
+  const found = bound && interesting(bound);
+  if (!found) return null;
+  const base = bound.region_of_interest === found ? "" : ", of the whole run";
+  const impossible = found.share > 1 && !run.shared_links ? "; no machine is that fast: simulate with contention" : "";
+  return `${timeText(found.time_ps)} (${found.resource}${found.name === null ? "" : `, ${found.name}`}: ${percentText(found.share)} of the time${base}${impossible})`;
 }
 
 /** They add up to the whole: computing, waiting by its causes, transfer, software of MPI; of threads also what OpenMP takes, and idling. */

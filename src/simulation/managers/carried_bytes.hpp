@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/tables/flat_map.hpp"
+#include "haec_sim/network_report.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "simulation/engine/transfer_observer.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The bytes that a link or port has to carry.
+struct ResourceLoad
+{
+    ResourceIdentity resource;
+    std::uint64_t bytes = 0;
+};
+
+/// The bytes that the messages which this rank prices put on links and ports, where nobody asks for
+/// more. It costs a few instructions a message: the way of a pair of nodes is gone along once.
+class CarriedBytes final : public TransferObserver
+{
+public:
+    /// The platform outlives it.
+    explicit CarriedBytes(const Platform& platform)
+        : platform_(platform), is_by_pair_(platform.routing().is_by_pair())
+    {
+    }
+
+    void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
+
+    /// What messages took, in any order.
+    std::vector<ResourceLoad> loads();
+
+private:
+    struct Pair
+    {
+        std::uint64_t nodes = 0;
+        /// None: nobody has the place.
+        std::uint64_t bytes = 0;
+    };
+
+    void add(const Pair& pair);
+    void enter_pairs();
+    void enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key);
+    void enter(const ResourceIdentity& resource, std::uint64_t bytes);
+
+    using Sums = FlatMap<std::uint64_t, std::uint64_t, MixedHash>;
+
+    /// Some megabytes.
+    static constexpr std::size_t most_pairs = std::size_t{1} << 18;
+
+    const Platform& platform_;
+    bool is_by_pair_;
+    /// Most messages are of a pair that has its place here.
+    std::array<Pair, 1024> recent_{};
+    /// The bytes of pairs that links do not know of yet.
+    Sums pairs_;
+    /// By number and kind.
+    Sums loads_;
+    /// The links of the last way, kept for their memory.
+    std::vector<LinkId> route_;
+};
+
+} // namespace haec_sim
