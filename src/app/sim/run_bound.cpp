@@ -12,6 +12,18 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+WideSum work_of(const Activity& activity)
+{
+    auto work = activity.computing;
+    work += activity.openmp;
+    return work;
+}
+
+} // namespace
+
 const BusiestElement& RunBound::tightest() const
 {
     return *std::ranges::max_element(elements, {}, &BusiestElement::time);
@@ -56,8 +68,8 @@ MostComputing most_computing_of(std::span<const RunLocation> mine, Ranks& ranks)
         if (location.has_rules() && location.sink->events() > 0)
         {
             const auto row = row_of(location);
-            include({whole_of(row, &TwoTimes::predicted).computing,
-                     interest_of(row, &TwoTimes::predicted).computing});
+            include({work_of(whole_of(row, &TwoTimes::predicted)),
+                     work_of(interest_of(row, &TwoTimes::predicted))});
         }
     }
     for (const auto& other : all_gather_items(ranks, std::vector<MostComputing>{most}))

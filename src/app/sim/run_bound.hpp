@@ -55,7 +55,7 @@ struct ResourceTime
 RunBound bound_of(WideSum computing, std::span<const ResourceTime> resources,
                   const Platform& platform);
 
-/// What the thread that computes most computes, predicted.
+/// What the thread that computes most computes, predicted, with what OpenMP itself takes.
 struct MostComputing
 {
     WideSum whole;

@@ -33,7 +33,7 @@ void CarriedBytes::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     place.bytes += bytes;
 }
 
-std::vector<ResourceLoad> CarriedBytes::loads()
+const std::vector<ResourceLoad>& CarriedBytes::loads()
 {
     for (auto& place : recent_)
     {
@@ -41,12 +41,7 @@ std::vector<ResourceLoad> CarriedBytes::loads()
         place.bytes = 0;
     }
     enter_pairs();
-    std::vector<ResourceLoad> loads;
-    for (const auto& [key, bytes] : loads_)
-    {
-        loads.push_back({{static_cast<ResourceKind>(key & 3), key >> 2}, bytes});
-    }
-    return loads;
+    return loads_;
 }
 
 void CarriedBytes::add(const Pair& pair)
@@ -91,7 +86,13 @@ void CarriedBytes::enter(NodeId from, NodeId to, std::uint64_t bytes, const Rout
 
 void CarriedBytes::enter(const ResourceIdentity& resource, std::uint64_t bytes)
 {
-    loads_[(resource.number << 2) | static_cast<std::uint64_t>(resource.kind)] += bytes;
+    auto& number = numbers_.of(resource);
+    if (number == ResourceNumbers::nobody)
+    {
+        number.value = static_cast<std::uint32_t>(loads_.size());
+        loads_.push_back({resource, 0});
+    }
+    loads_[number.value].bytes += bytes;
 }
 
 } // namespace haec_sim

@@ -6,6 +6,7 @@
 #include "core/tables/flat_map.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "network/resource_numbers.hpp"
 #include "simulation/engine/transfer_observer.hpp"
 
 #include <array>
@@ -29,14 +30,15 @@ class CarriedBytes final : public TransferObserver
 public:
     /// The platform outlives it.
     explicit CarriedBytes(const Platform& platform)
-        : platform_(platform), is_by_pair_(platform.routing().is_by_pair())
+        : platform_(platform), is_by_pair_(platform.routing().is_by_pair()),
+          numbers_(platform.topology().link_count())
     {
     }
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
     /// What messages took, in any order.
-    std::vector<ResourceLoad> loads();
+    const std::vector<ResourceLoad>& loads();
 
 private:
     struct Pair
@@ -46,12 +48,11 @@ private:
         std::uint64_t bytes = 0;
     };
 
-    void add(const Pair& pair);
+    // Apart from on_transfer(), which is for every message.
+    [[gnu::noinline]] void add(const Pair& pair);
     void enter_pairs();
-    void enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key);
+    [[gnu::noinline]] void enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key);
     void enter(const ResourceIdentity& resource, std::uint64_t bytes);
-
-    using Sums = FlatMap<std::uint64_t, std::uint64_t, MixedHash>;
 
     /// Some megabytes.
     static constexpr std::size_t most_pairs = std::size_t{1} << 18;
@@ -61,9 +62,10 @@ private:
     /// Most messages are of a pair that has its place here.
     std::array<Pair, 1024> recent_{};
     /// The bytes of pairs that links do not know of yet.
-    Sums pairs_;
-    /// By number and kind.
-    Sums loads_;
+    FlatMap<std::uint64_t, std::uint64_t, MixedHash> pairs_;
+    ResourceNumbers numbers_;
+    /// By these.
+    std::vector<ResourceLoad> loads_;
     /// The links of the last way, kept for their memory.
     std::vector<LinkId> route_;
 };
