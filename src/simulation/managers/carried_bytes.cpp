@@ -10,6 +10,27 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+constexpr std::uint64_t most_in_table = std::uint64_t{1} << 20;
+
+std::uint64_t key_of(ResourceKind kind, std::uint64_t number)
+{
+    return (number << 2) | static_cast<std::uint64_t>(kind);
+}
+
+} // namespace
+
+CarriedBytes::CarriedBytes(const Platform& platform)
+    : platform_(platform), is_by_pair_(platform.routing().is_by_pair())
+{
+    if (const auto links = platform.topology().link_count(); links <= most_in_table)
+    {
+        by_link_.resize(links);
+    }
+}
+
 void CarriedBytes::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
 {
     if (from == to)
@@ -33,7 +54,7 @@ void CarriedBytes::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     place.bytes += bytes;
 }
 
-const std::vector<ResourceLoad>& CarriedBytes::loads()
+std::vector<ResourceLoad> CarriedBytes::loads()
 {
     for (auto& place : recent_)
     {
@@ -41,7 +62,19 @@ const std::vector<ResourceLoad>& CarriedBytes::loads()
         place.bytes = 0;
     }
     enter_pairs();
-    return loads_;
+    std::vector<ResourceLoad> loads;
+    for (std::uint64_t link = 0; link < by_link_.size(); ++link)
+    {
+        if (by_link_[link] > 0)
+        {
+            loads.push_back({{ResourceKind::link, link}, by_link_[link]});
+        }
+    }
+    for (const auto& [key, bytes] : others_)
+    {
+        loads.push_back({{static_cast<ResourceKind>(key & 3), key >> 2}, bytes});
+    }
+    return loads;
 }
 
 void CarriedBytes::add(const Pair& pair)
@@ -72,27 +105,18 @@ void CarriedBytes::enter(NodeId from, NodeId to, std::uint64_t bytes, const Rout
     platform_.routing().append_route(from, to, key, route_);
     for (const auto link : route_)
     {
-        enter({ResourceKind::link, link.value}, bytes);
+        auto& carried = !by_link_.empty() ? by_link_[link.value]
+                                          : others_[key_of(ResourceKind::link, link.value)];
+        carried += bytes;
     }
     if (platform_.ports().injection)
     {
-        enter({ResourceKind::injection_port, from.value}, bytes);
+        others_[key_of(ResourceKind::injection_port, from.value)] += bytes;
     }
     if (platform_.ports().ejection)
     {
-        enter({ResourceKind::ejection_port, to.value}, bytes);
+        others_[key_of(ResourceKind::ejection_port, to.value)] += bytes;
     }
-}
-
-void CarriedBytes::enter(const ResourceIdentity& resource, std::uint64_t bytes)
-{
-    auto& number = numbers_.of(resource);
-    if (number == ResourceNumbers::nobody)
-    {
-        number.value = static_cast<std::uint32_t>(loads_.size());
-        loads_.push_back({resource, 0});
-    }
-    loads_[number.value].bytes += bytes;
 }
 
 } // namespace haec_sim

@@ -6,7 +6,6 @@
 #include "core/tables/flat_map.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
-#include "network/resource_numbers.hpp"
 #include "simulation/engine/transfer_observer.hpp"
 
 #include <array>
@@ -29,16 +28,12 @@ class CarriedBytes final : public TransferObserver
 {
 public:
     /// The platform outlives it.
-    explicit CarriedBytes(const Platform& platform)
-        : platform_(platform), is_by_pair_(platform.routing().is_by_pair()),
-          numbers_(platform.topology().link_count())
-    {
-    }
+    explicit CarriedBytes(const Platform& platform);
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
     /// What messages took, in any order.
-    const std::vector<ResourceLoad>& loads();
+    std::vector<ResourceLoad> loads();
 
 private:
     struct Pair
@@ -52,7 +47,8 @@ private:
     [[gnu::noinline]] void add(const Pair& pair);
     void enter_pairs();
     [[gnu::noinline]] void enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key);
-    void enter(const ResourceIdentity& resource, std::uint64_t bytes);
+
+    using Sums = FlatMap<std::uint64_t, std::uint64_t, MixedHash>;
 
     /// Some megabytes.
     static constexpr std::size_t most_pairs = std::size_t{1} << 18;
@@ -62,10 +58,11 @@ private:
     /// Most messages are of a pair that has its place here.
     std::array<Pair, 1024> recent_{};
     /// The bytes of pairs that links do not know of yet.
-    FlatMap<std::uint64_t, std::uint64_t, MixedHash> pairs_;
-    ResourceNumbers numbers_;
-    /// By these.
-    std::vector<ResourceLoad> loads_;
+    Sums pairs_;
+    /// Links by number, where they are few enough for a table of at most 8 megabytes.
+    std::vector<std::uint64_t> by_link_;
+    /// Other links and ports by number and kind; a HAEC Box has up to 2^60 links.
+    Sums others_;
     /// The links of the last way, kept for their memory.
     std::vector<LinkId> route_;
 };
