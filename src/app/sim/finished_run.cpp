@@ -169,13 +169,14 @@ std::vector<ResourceTime> times_of(const std::vector<ResourceLoad>& loads, const
 }
 
 /// Fills in what bounds the run, where it is simulated.
-void conclude_bound(PreparedRun& run, const Engine& engine, RunResult& result, Ranks& ranks)
+void conclude_bound(PreparedRun& run, const Engine& engine, const RunSpan& span, RunResult& result,
+                    Ranks& ranks)
 {
     if (run.modules.network_model() == nullptr)
     {
         return;
     }
-    result.computing = most_computing_of(run.locations.run_locations(), ranks);
+    result.computing = most_computing_of(run.locations.run_locations(), span.interest, ranks);
     const auto loads = run.management.loads(engine, ranks);
     on_first(ranks,
              [&] {
@@ -275,7 +276,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     const auto span = conclude_figures(run, result, ranks);
     conclude_modules(run, span, ranks);
     run.management.conclude(finished.engine, result.time.end, ranks);
-    conclude_bound(run, finished.engine, result, ranks);
+    conclude_bound(run, finished.engine, span, result, ranks);
     result.oddities = finished.engine.oddities();
     warn_of_lost_records(run, result.oddities, ranks);
     result.early_ends = finished.engine.early_ends();

@@ -81,8 +81,8 @@ JsonForm<ElementView> element_form()
             "the least time in which it can do that")
         .value(
             "share",
-            [](const ElementView& view) { return Share{view.element.share_of(view.predicted)}; },
-            "of the predicted time");
+            [](const ElementView& view) { return Factor{view.element.share_of(view.predicted)}; },
+            "of the predicted time; above 1 only where that is impossible");
 }
 
 JsonForm<BoundView> bound_form()

@@ -22,6 +22,16 @@ WideSum work_of(const Activity& activity)
     return work;
 }
 
+/// What a thread computes at least in a span that its own marks may be outside of.
+WideSum work_within(const TimeSpan& interest, const LocationRow& row)
+{
+    const auto begin = (row.has_begin ? row.begin : row.first).time.predicted;
+    const auto end = (row.has_end ? row.end : row.last).time.predicted;
+    auto work = work_of(interest_of(row, &TwoTimes::predicted));
+    work += -std::max(Picoseconds{0}, (end - begin) - (interest.end - interest.begin));
+    return std::max(work, WideSum{});
+}
+
 } // namespace
 
 const BusiestElement& RunBound::tightest() const
@@ -55,7 +65,8 @@ RunBound bound_of(WideSum computing, std::span<const ResourceTime> resources,
     return bound;
 }
 
-MostComputing most_computing_of(std::span<const RunLocation> mine, Ranks& ranks)
+MostComputing most_computing_of(std::span<const RunLocation> mine,
+                                const std::optional<TimeSpan>& interest, Ranks& ranks)
 {
     MostComputing most;
     const auto include = [&](const MostComputing& other)
@@ -69,7 +80,7 @@ MostComputing most_computing_of(std::span<const RunLocation> mine, Ranks& ranks)
         {
             const auto row = row_of(location);
             include({work_of(whole_of(row, &TwoTimes::predicted)),
-                     work_of(interest_of(row, &TwoTimes::predicted))});
+                     interest ? work_within(*interest, row) : WideSum{}});
         }
     }
     for (const auto& other : all_gather_items(ranks, std::vector<MostComputing>{most}))

@@ -6,9 +6,11 @@
 #include "app/sim/run_location.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "haec_sim/run_span.hpp"
 #include "haec_sim/wide_sum.hpp"
 #include "parallel/ranks.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -59,11 +61,13 @@ RunBound bound_of(WideSum computing, std::span<const ResourceTime> resources,
 struct MostComputing
 {
     WideSum whole;
-    /// Of each thread between its own marks.
+    /// What it computes at least in the region of interest: between its own marks, less what of
+    /// these is longer than the region.
     WideSum interest;
 };
 
 /// Of the threads that have rules; profiles are finished. On every rank. Collective.
-MostComputing most_computing_of(std::span<const RunLocation> mine, Ranks& ranks);
+MostComputing most_computing_of(std::span<const RunLocation> mine,
+                                const std::optional<TimeSpan>& interest, Ranks& ranks);
 
 } // namespace haec_sim
