@@ -76,6 +76,14 @@ class InterestTest(PathSuite, ArchiveTest):
         self.assertEqual(efficiencies["whole"]["communication"],
                          (2180 - 90 - 20 - 10) * NS / report["time"]["predicted"]["span_ps"])
 
+    def test_what_bounds_it(self):
+        bound = self.report()["bound"]["region_of_interest"]
+        # Of the region's 1580 process 0 computes in all but 20: between its own marks it does 1960 of 1980.
+        told = {element["resource"]: (element["name"], element["time_ps"] // NS, round(element["share"], 4))
+                for element in bound["resources"]}
+        self.assertEqual(told, {"computing": (None, 1560, 0.9873), "optical links": ("(0,0,0)->(1,0,0)", 750, 0.4747)})
+        self.assertEqual(bound["resource"], "computing")
+
     def test_as_one_says(self):
         report = self.report("--to", "MPI_Recv")
         self.assertEqual(report["time"]["region_of_interest"]["predicted"]["end_ps"], 4000 * NS)
