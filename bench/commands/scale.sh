@@ -133,7 +133,7 @@ measure_ranks()
 # show_sharing RANKS: what ranks told each other in a run of `command`.
 show_sharing()
 {
-    quietly "${mpirun[@]}" --oversubscribe -n "$1" "${command[@]}" --report "$scratch/report.json"
+    quietly "${mpirun[@]}" --oversubscribe -n "$1" "${command[@]}" --report "$scratch/report.json" --force
     local figure
     for figure in agreements shared_units shared_bytes; do
         show "$1 ranks: ${figure/_/ }" "$(python3 -c "

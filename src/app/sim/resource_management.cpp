@@ -88,16 +88,20 @@ std::vector<ResourceLoad> own_loads(const Network& network)
 std::vector<ResourceLoad> summed(std::vector<ResourceLoad> parts)
 {
     std::ranges::sort(parts, {}, &ResourceLoad::resource);
-    std::vector<ResourceLoad> sums;
-    for (const auto& part : parts)
+    auto last = parts.begin();
+    for (auto part = parts.begin(); part != parts.end(); ++part)
     {
-        if (sums.empty() || sums.back().resource != part.resource)
+        if (part != last && part->resource == last->resource)
         {
-            sums.push_back({part.resource, 0});
+            last->bytes += part->bytes;
         }
-        sums.back().bytes += part.bytes;
+        else if (part != last)
+        {
+            *++last = *part;
+        }
     }
-    return sums;
+    parts.erase(parts.empty() ? last : last + 1, parts.end());
+    return parts;
 }
 
 } // namespace

@@ -62,6 +62,7 @@ std::vector<ResourceLoad> CarriedBytes::loads()
         place.bytes = 0;
     }
     enter_pairs();
+    pairs_ = Sums();
     std::vector<ResourceLoad> loads;
     for (std::uint64_t link = 0; link < by_link_.size(); ++link)
     {
@@ -70,6 +71,7 @@ std::vector<ResourceLoad> CarriedBytes::loads()
             loads.push_back({{ResourceKind::link, link}, by_link_[link]});
         }
     }
+    by_link_ = {};
     for (const auto& [key, bytes] : others_)
     {
         loads.push_back({{static_cast<ResourceKind>(key & 3), key >> 2}, bytes});

@@ -32,7 +32,7 @@ public:
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
-    /// What messages took, in any order.
+    /// What messages took, in any order. Once, after the last of them: its tables are given back.
     std::vector<ResourceLoad> loads();
 
 private:
