@@ -5,6 +5,8 @@
 
 #include "haec_sim/error.hpp"
 
+#include <span>
+
 namespace haec_sim
 {
 
@@ -117,18 +119,19 @@ void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg&
     // closes it.
     const std::uint64_t stride = std::uint64_t{strides_[dimension]} * links_each_;
     const std::uint64_t around = stride * along.length();
+    const std::uint64_t step = leg.rising ? stride : -stride;
+    const std::uint32_t before_closing = leg.rising ? along.length() - at : at + 1;
     LinkId link = number({place, dimension, leg.rising});
-    for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
+    const std::size_t known = route.size();
+    route.resize(known + leg.hops);
+    const auto leg_links = std::span(route).subspan(known);
+    for (std::uint32_t hop = 0; hop < leg.hops; ++hop, link.value += step)
     {
-        route.push_back(link);
-        const auto next = along.step(at, leg.rising);
-        link.value += leg.rising ? stride : -stride;
-        if ((next > at) != leg.rising)
-        {
-            link.value += leg.rising ? -around : around;
-        }
-        at = next;
+        link.value -= hop == before_closing ? (leg.rising ? around : -around) : 0;
+        leg_links[hop] = link;
     }
+    const std::uint32_t forward = leg.rising ? leg.hops : along.length() - leg.hops;
+    at = (at + forward) % along.length();
 }
 
 GridLink GridLinks::link(LinkId number) const

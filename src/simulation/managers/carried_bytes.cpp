@@ -105,11 +105,19 @@ void CarriedBytes::enter(NodeId from, NodeId to, std::uint64_t bytes, const Rout
 {
     route_.clear();
     platform_.routing().append_route(from, to, key, route_);
-    for (const auto link : route_)
+    if (!by_link_.empty())
     {
-        auto& carried = !by_link_.empty() ? by_link_[link.value]
-                                          : others_[key_of(ResourceKind::link, link.value)];
-        carried += bytes;
+        for (const auto link : route_)
+        {
+            by_link_[link.value] += bytes;
+        }
+    }
+    else
+    {
+        for (const auto link : route_)
+        {
+            others_[key_of(ResourceKind::link, link.value)] += bytes;
+        }
     }
     if (platform_.ports().injection)
     {
