@@ -5,7 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
-#include <span>
+#include <algorithm>
 
 namespace haec_sim
 {
@@ -122,14 +122,16 @@ void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg&
     const std::uint64_t step = leg.rising ? stride : -stride;
     const std::uint32_t before_closing = leg.rising ? along.length() - at : at + 1;
     LinkId link = number({place, dimension, leg.rising});
-    const std::size_t known = route.size();
-    route.resize(known + leg.hops);
-    const auto leg_links = std::span(route).subspan(known);
-    for (std::uint32_t hop = 0; hop < leg.hops; ++hop, link.value += step)
+    const auto append = [&](std::uint32_t links)
     {
-        link.value -= hop == before_closing ? (leg.rising ? around : -around) : 0;
-        leg_links[hop] = link;
-    }
+        for (; links > 0; --links, link.value += step)
+        {
+            route.push_back(link);
+        }
+    };
+    append(std::min(leg.hops, before_closing));
+    link.value -= leg.rising ? around : -around;
+    append(leg.hops - std::min(leg.hops, before_closing));
     const std::uint32_t forward = leg.rising ? leg.hops : along.length() - leg.hops;
     at = (at + forward) % along.length();
 }

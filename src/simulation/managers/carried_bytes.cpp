@@ -13,6 +13,9 @@ namespace haec_sim
 namespace
 {
 
+/// 4 megabytes.
+constexpr int place_bits = 18;
+
 constexpr std::uint64_t most_in_table = std::uint64_t{1} << 20;
 
 std::uint64_t key_of(ResourceKind kind, std::uint64_t number)
@@ -23,7 +26,8 @@ std::uint64_t key_of(ResourceKind kind, std::uint64_t number)
 } // namespace
 
 CarriedBytes::CarriedBytes(const Platform& platform)
-    : platform_(platform), is_by_pair_(platform.routing().is_by_pair())
+    : platform_(platform), is_by_pair_(platform.routing().is_by_pair()),
+      pairs_(is_by_pair_ ? std::size_t{1} << place_bits : 0)
 {
     if (const auto links = platform.topology().link_count(); links <= most_in_table)
     {
@@ -45,10 +49,10 @@ void CarriedBytes::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         return;
     }
     const std::uint64_t nodes = (std::uint64_t{from.value} << 32) | to.value;
-    auto& place = recent_[(nodes * 0x9E3779B97F4A7C15U) >> 54];
+    auto& place = pairs_[(nodes * 0x9E3779B97F4A7C15U) >> (64 - place_bits)];
     if (place.nodes != nodes) [[unlikely]]
     {
-        add(place);
+        enter(place);
         place = {nodes, 0};
     }
     place.bytes += bytes;
@@ -56,13 +60,11 @@ void CarriedBytes::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
 
 std::vector<ResourceLoad> CarriedBytes::loads()
 {
-    for (auto& place : recent_)
+    for (const auto& pair : pairs_)
     {
-        add(place);
-        place.bytes = 0;
+        enter(pair);
     }
-    enter_pairs();
-    pairs_ = Sums();
+    pairs_ = {};
     std::vector<ResourceLoad> loads;
     for (std::uint64_t link = 0; link < by_link_.size(); ++link)
     {
@@ -79,26 +81,13 @@ std::vector<ResourceLoad> CarriedBytes::loads()
     return loads;
 }
 
-void CarriedBytes::add(const Pair& pair)
+void CarriedBytes::enter(const Pair& pair)
 {
     if (pair.bytes > 0)
     {
-        pairs_[pair.nodes] += pair.bytes;
+        enter(NodeId{static_cast<std::uint32_t>(pair.nodes >> 32)},
+              NodeId{static_cast<std::uint32_t>(pair.nodes)}, pair.bytes, {});
     }
-    if (pairs_.size() >= most_pairs)
-    {
-        enter_pairs();
-    }
-}
-
-void CarriedBytes::enter_pairs()
-{
-    for (const auto& [nodes, bytes] : pairs_)
-    {
-        enter(NodeId{static_cast<std::uint32_t>(nodes >> 32)},
-              NodeId{static_cast<std::uint32_t>(nodes)}, bytes, {});
-    }
-    pairs_.clear();
 }
 
 void CarriedBytes::enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key)

@@ -8,7 +8,6 @@
 #include "haec_sim/platform/platform.hpp"
 #include "simulation/engine/transfer_observer.hpp"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -44,25 +43,17 @@ private:
     };
 
     // Apart from on_transfer(), which is for every message.
-    [[gnu::noinline]] void add(const Pair& pair);
-    void enter_pairs();
-    [[gnu::noinline]] void enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key);
-
-    using Sums = FlatMap<std::uint64_t, std::uint64_t, MixedHash>;
-
-    /// Some megabytes.
-    static constexpr std::size_t most_pairs = std::size_t{1} << 18;
+    [[gnu::noinline]] void enter(const Pair& pair);
+    void enter(NodeId from, NodeId to, std::uint64_t bytes, const RouteKey& key);
 
     const Platform& platform_;
     bool is_by_pair_;
-    /// Most messages are of a pair that has its place here.
-    std::array<Pair, 1024> recent_{};
-    /// The bytes of pairs that links do not know of yet.
-    Sums pairs_;
+    /// What links do not know of yet. A pair has one place, from which it drives another one.
+    std::vector<Pair> pairs_;
     /// Links by number, where they are few enough for a table of at most 8 megabytes.
     std::vector<std::uint64_t> by_link_;
     /// Other links and ports by number and kind; a HAEC Box has up to 2^60 links.
-    Sums others_;
+    FlatMap<std::uint64_t, std::uint64_t, MixedHash> others_;
     /// The links of the last way, kept for their memory.
     std::vector<LinkId> route_;
 };
