@@ -13,7 +13,8 @@ namespace haec_sim
 
 /// The key of a module's section that names a file that the module writes. An empty `file` is no
 /// default.
-ParameterSpec output_key(std::string name, std::string summary, std::string file);
+ParameterSpec output_key(std::string name, std::string summary, std::string file,
+                         std::string former_name = {});
 
 /// The key `replace`, whether older files of those names go. No, if not said otherwise.
 ParameterSpec replace_key();

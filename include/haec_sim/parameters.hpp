@@ -78,6 +78,8 @@ struct ParameterSpec
     std::string expected{};
     /// The keys of named_texts. The first must be there, the others may be.
     std::vector<std::string> members{};
+    /// What the key was called before; configurations may still say so.
+    std::string former_name{};
 };
 
 /// A module's section of the configuration, checked against its specs.

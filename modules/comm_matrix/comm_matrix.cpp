@@ -80,15 +80,15 @@ private:
 
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
-    return std::make_unique<CommMatrix>(output_of(context, "file"));
+    return std::make_unique<CommMatrix>(output_of(context, "output"));
 }
 
 ModuleDescriptor comm_matrix_descriptor()
 {
     return {.name = "comm_matrix",
             .summary = "writes which process sends how much to which, as haec_map matrix does",
-            .parameters = {output_key("file", "where to write, seen from the working directory",
-                                      "comm_matrix.csv"),
+            .parameters = {output_key("output", "where to write, seen from the working directory",
+                                      "comm_matrix.csv", "file"),
                            replace_key()},
             .resolve = {},
             .create = create};

@@ -196,7 +196,7 @@ std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
     StatisticsOptions options;
-    options.table = optional_output_of(context, "file");
+    options.table = optional_output_of(context, "output");
     options.document = optional_output_of(context, "json");
     options.metrics = parameters.get<bool>("metrics");
     return std::make_unique<LinkStatistics>(context.platform, options);
@@ -205,7 +205,7 @@ std::unique_ptr<Module> create(const ModuleContext& context)
 /// Checks what no spec can.
 void resolve(Parameters& parameters, const Platform& platform)
 {
-    for (const char* key : {"file", "json"})
+    for (const char* key : {"output", "json"})
     {
         if (parameters.has(key) && parameters.get<std::string>(key).empty())
         {
@@ -234,7 +234,7 @@ ModuleDescriptor link_statistics_descriptor()
     return {
         .name = "link_statistics",
         .summary = "writes what each link, port and node did, also as metrics of the output",
-        .parameters = {output_key("file", "where to write the table (CSV)", ""),
+        .parameters = {output_key("output", "where to write the table (CSV)", "", "file"),
                        output_key("json", "where to write the same with sums and times (JSON)", ""),
                        metrics, replace_key()},
         .resolve = resolve,

@@ -5,6 +5,7 @@
 
 #include "configuration/alternatives.hpp"
 #include "configuration/describe_sections.hpp"
+#include "configuration/misplaced_keys.hpp"
 #include "configuration/routing_section.hpp"
 #include "core/files/text_file.hpp"
 #include "core/keys/document.hpp"
@@ -237,11 +238,26 @@ void check_sleep(const Configuration& configuration, const Section& root)
     }
 }
 
+/// Sections below the top that have keys of their own; the modules that there are, whether they run
+/// or not.
+std::vector<KnownSection> known_sections()
+{
+    std::vector<KnownSection> sections{
+        {"replay", replay_keys()},
+        {"resource_managers.network_resource_manager", contention_specs()}};
+    for (const auto* module : ModuleRegistry::instance().all())
+    {
+        sections.push_back({"modules." + module->name, module->parameters});
+    }
+    return sections;
+}
+
 Configuration read_sections(const Section& root, const std::filesystem::path& folder,
                             const ConfigurationChoices& choices, Faults& faults)
 {
     Configuration configuration;
-    root.check_keys({"topology", "platform", "resource_managers", "mapping", "replay", "modules"});
+    root.check_keys({"topology", "platform", "resource_managers", "mapping", "replay", "modules"},
+                    tell_misplaced_keys(root, known_sections()));
     // Modules come first, as a module's shared object may bring a topology.
     configuration.modules = select_modules(root, folder, choices, faults);
     PlatformSection platform = read_platform(root, folder);

@@ -27,6 +27,24 @@ std::string fault(const std::string& override_text, const std::string& text = te
 
 } // namespace
 
+TEST(Overrides, KeysWithoutTheirSectionNameThePathThatIsMeant)
+{
+    EXPECT_EQ(fault("latency=200"),
+              "--set latency: unknown key; did you mean modules.static_network_model.latency?");
+    EXPECT_EQ(fault("compute_scale=2"),
+              "--set compute_scale: unknown key; did you mean replay.compute_scale?");
+    EXPECT_EQ(fault("contention=fifo"), "--set contention: unknown key; did you mean "
+                                        "resource_managers.network_resource_manager.contention?");
+}
+
+TEST(Overrides, SizesMayBeTexts)
+{
+    for (const char* size : {"topology.size=2x3x4", "topology.size=2,3,4"})
+    {
+        EXPECT_EQ(Platform(with({size}).platform).grid().size(), (Coordinates{2, 3, 4}));
+    }
+}
+
 TEST(Overrides, ReplaceValues)
 {
     const auto configuration =

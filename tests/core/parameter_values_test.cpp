@@ -66,6 +66,20 @@ TEST(ParameterValues, NumbersAreDoublesHoweverWritten)
     EXPECT_EQ(network(R"("size_packet": 300.0)").get<std::int64_t>("size_packet"), 300);
 }
 
+TEST(ParameterValues, TextsMayHaveUnits)
+{
+    const auto keys =
+        network(R"("latency": "1.5us", "bandwidth": "10 GB/s", "size_packet": "1KiB")");
+    EXPECT_EQ(keys.get<double>("latency"), 1500.0);
+    EXPECT_EQ(keys.get<double>("bandwidth"), 1e10);
+    EXPECT_EQ(keys.get<std::int64_t>("size_packet"), 1024);
+    EXPECT_EQ(network_fault(R"("latency": "5 GB")"),
+              "latency: expected a number of at least 0 (ns), found \"5 GB\"; a text may be a "
+              "number and one of ps, ns, us, ms, s");
+    EXPECT_EQ(network_fault(R"("size_packet": "0.5B")"),
+              "size_packet: expected an integer of at least 1 (bytes), found 0.5");
+}
+
 TEST(ParameterValues, BandwidthsMayBeInfinite)
 {
     const double infinite = std::numeric_limits<double>::infinity();

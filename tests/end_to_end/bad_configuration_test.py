@@ -90,7 +90,7 @@ class TextFromOutside(RefusalTest):
                           ["--trace", self.good / "traces.otf2", "--mapping", long],
                           ["--trace", self.good / "traces.otf2", "-m", long + ".so"],
                           ["--trace", self.good / "traces.otf2", "-m", "comm_matrix", "--set",
-                           "modules.comm_matrix.file=" + long]):
+                           "modules.comm_matrix.output=" + long]):
             with self.subTest(arguments=str(arguments)[:80]):
                 finished = programs.haec_sim(*arguments)
                 self.assertIn(finished.status, (1, 2), str(finished)[:500])

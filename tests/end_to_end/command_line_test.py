@@ -3,6 +3,7 @@
 """The command line from outside: its two forms, its questions, its files, its exit status."""
 
 import os
+import pathlib
 import re
 
 import programs
@@ -101,6 +102,30 @@ class Questions(RefusalTest):
         self.assertIn("--dump-config", self.ask("--help"))
         self.assertRegex(self.ask("--version"), r"^haec_sim \d+\.\d+\.\d+ \(OTF2 3\.")
 
+    def test_every_program_tells_its_version(self):
+        folder = pathlib.Path(programs.program("HAEC_SIM")).parent
+        number = self.ask("--version").split()[1]
+        for program in sorted(folder.glob("haec_*")):
+            told = self.assert_ends_well(programs.run(program, "--version")).out
+            self.assertEqual(told.split()[:2], [program.name, number])
+
+    def test_verbs(self):
+        haec = pathlib.Path(programs.program("HAEC_SIM")).with_name("haec")
+        self.assertEqual(programs.run(haec, "sim", "--help").out, self.ask("--help"))
+        self.assertIn("\n  topology\n", programs.run(haec, "--help").out)
+        for words, line in (((), "name a verb"), (("simulate",), "there is no verb 'simulate'")):
+            finished = programs.run(haec, *words)
+            self.assertEqual((finished.status, finished.out, finished.err.count("\n")), (2, "", 1), str(finished))
+            self.assertIn(line, finished.err)
+
+    def test_configurations_by_name(self):
+        listed = self.ask("--list-configs")
+        self.assertRegex(listed, r"(?m)^gemini_torus  +torus  +\d+$")
+        self.assertIn("\nxyz_4x4x4_64\n", listed)
+        shipped = pathlib.Path(__file__).resolve().parents[2] / "configs"
+        self.assertEqual(self.ask("--config", "gemini_torus", "--dump-config"),
+                         self.ask("--config", shipped / "gemini_torus.json", "--dump-config"))
+
     def test_ranks_of_one_machine_do_not_look_for_networks(self):
         def chosen(**settings):
             environment = {name: value for name, value in os.environ.items() if name != "OMPI_MCA_pml"}
@@ -130,6 +155,15 @@ class Messages(RefusalTest):
         self.assertIn(f"output: {self.folder}/output/traces.otf2", out)
         self.assertEqual(self.simulate_loudly(ranks=3).out,
                          out.replace("MPI ranks: 1\n", "MPI ranks: 3\n"))
+
+    def test_short_words_and_former_ones(self):
+        """-o, a mapping by its name, a module's file by the name that its key had before."""
+        shared = ("--trace", self.good, "--config", "haec_box", "--mapping", "xyz_2x2x2_8", "--set", "topology.size=2x2x2")
+        self.assert_ends_well(programs.haec_sim(*shared, "-o", self.folder / "short", "--quiet"))
+        for key in ("file", "output"):
+            self.assert_ends_well(programs.haec_sim(*shared, "--no-output", "-m", "static_network_model,comm_matrix", "--set",
+                                                    f"modules.comm_matrix.{key}={self.folder / key}"))
+        self.assertEqual((self.folder / "file").read_text(), (self.folder / "output").read_text())
 
     def told(self, *arguments):
         """What the summary says before the run time: what was simulated."""

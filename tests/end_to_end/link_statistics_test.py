@@ -12,7 +12,7 @@ from archive_test import ArchiveTest
 
 RANKS = (1, 2, 3, 7)
 MODULES = ["-m", "static_network_model,link_statistics"]
-SETTINGS = {"modules.link_statistics.file": "link_statistics.csv", "modules.link_statistics.json": "links.json", "topology.type": "haec_box",
+SETTINGS = {"modules.link_statistics.output": "link_statistics.csv", "modules.link_statistics.json": "links.json", "topology.type": "haec_box",
             "modules.static_network_model.communication_model": "linear"}
 
 

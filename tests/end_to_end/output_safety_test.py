@@ -209,7 +209,7 @@ class FilesOfPrograms(RefusalTest):
 
     def test_two_outputs_of_one_name(self):
         one = self.folder / "one"
-        file = ("-m", "comm_matrix", "--set", f"modules.comm_matrix.file={one}")
+        file = ("-m", "comm_matrix", "--set", f"modules.comm_matrix.output={one}")
         outputs = {
             "modules.trace_stats.output": ("-m", "trace_stats,comm_matrix", *file[2:], "--set",
                                            f"modules.trace_stats.output={self.folder}/./one", "--output",
@@ -219,7 +219,7 @@ class FilesOfPrograms(RefusalTest):
         for option, arguments in outputs.items():
             with self.subTest(option=option):
                 self.refused_with(programs.haec_sim, "--trace", self.trace / "traces.otf2", *arguments, statuses=(2,),
-                                  mentions=[option, "modules.comm_matrix.file", "give another name"])
+                                  mentions=[option, "modules.comm_matrix.output", "give another name"])
         # The log is there when it is found out.
         finished = programs.haec_sim("--trace", self.trace / "traces.otf2", *file, "--log-file", one, "--output",
                                      self.folder / "output")
@@ -246,7 +246,7 @@ class FilesOfPrograms(RefusalTest):
         run = ("--trace", self.trace / "traces.otf2", "--config", machine)
         self.assert_ends_well(programs.haec_sim(*run, "--output", "out", cwd=folder))
         self.assertEqual([path.name for path in folder.iterdir()], ["out"])
-        keys = ("link_energy.output", "link_energy.pairs", "link_statistics.file", "power_estimator.output",
+        keys = ("link_energy.output", "link_energy.pairs", "link_statistics.output", "power_estimator.output",
                 "power_estimator.json")
         for key in keys:
             file = folder / key
@@ -264,7 +264,7 @@ class FilesOfPrograms(RefusalTest):
     def test_outputs_of_modules_in_folders_that_do_not_exist(self):
         file = self.folder / "nowhere" / "matrix.csv"
         self.refused_with(programs.haec_sim, "--trace", self.trace / "traces.otf2", "-m", "comm_matrix", "--output",
-                          self.folder / "output", "--set", f"modules.comm_matrix.file={file}", statuses=(2,),
+                          self.folder / "output", "--set", f"modules.comm_matrix.output={file}", statuses=(2,),
                           mentions=["the folder of", "does not exist"])
 
     def test_devices_and_pipes_stay(self):

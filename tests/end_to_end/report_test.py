@@ -60,7 +60,7 @@ class ReportTest(ReportSuite, ArchiveTest):
         text, _ = self.report_of(
             self.traces["all_to_all"], "run", "-m", "static_network_model,link_statistics", *SHARED,
             "--set", f"modules.link_statistics.json={self.folder}/links.json",
-            "--set", f"modules.link_statistics.file={self.folder}/links.csv")
+            "--set", f"modules.link_statistics.output={self.folder}/links.csv")
         links = json.loads(text)["links"]
         told = json.loads((self.folder / "links.json").read_text(encoding="utf-8"))
         keys = ("id", "name", "messages", "units", "bytes", "busy_ps", "waiting_ps")

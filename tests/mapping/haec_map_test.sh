@@ -55,12 +55,12 @@ cmp square.csv printed.csv || complain "standard output gives another matrix"
 
 for ranks in 1 2 3 4; do
     "${mpiexec[@]}" $ranks "$haec_sim" -m static_network_model,comm_matrix \
-        --set modules.comm_matrix.file=simulated.csv --set modules.comm_matrix.replace=true \
+        --set modules.comm_matrix.output=simulated.csv --set modules.comm_matrix.replace=true \
         --trace square/traces.otf2 --output simulated --force >/dev/null ||
         complain "comm_matrix on $ranks ranks"
     cmp square.csv simulated.csv || complain "comm_matrix on $ranks ranks gives another matrix"
 done
-"$haec_sim" -m comm_matrix --set modules.comm_matrix.file=square.csv --trace square/traces.otf2 \
+"$haec_sim" -m comm_matrix --set modules.comm_matrix.output=square.csv --trace square/traces.otf2 \
     --output another 2>err && complain "comm_matrix replaces a file"
 grep -qF "square.csv exists" err || complain "comm_matrix: $(cat err)"
 

@@ -83,7 +83,7 @@ check 1 "$before" drop "module 'mistakes' passed on " " of the " \
 grep -qF "module 'mistakes' passed on " messages.txt || fail "drop: not told where records are kept"
 
 # Tables of a run that fails later: none is left, and an older one stays.
-table=(-m "comm_matrix,$after" --set modules.comm_matrix.file=table.csv --set modules.mistakes.mistake=conclude
+table=(-m "comm_matrix,$after" --set modules.comm_matrix.output=table.csv --set modules.mistakes.mistake=conclude
     --trace input/traces.otf2)
 for older in "" older; do
     [[ -z $older ]] || echo "$older" > table.csv

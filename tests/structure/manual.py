@@ -17,6 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from common_options import common_options
 from paper_tables import PaperTables
 
 REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -62,15 +63,17 @@ class Generator:
         kind, _, rest = what.partition(" ")
         if what == "options":
             return self.options()
+        if what == "common_options":
+            return self.common_options()
         if what == "modules":
             return markdown(table(self.output("haec_sim", "--list-modules")))
         if what == "topologies":
             return markdown(table(self.output("haec_sim", "--list-topologies")))
         if kind == "keys":
             described = self.output("haec_sim", "--describe", rest)
-            return markdown(table(described.split("\n\n", 1)[1]))
+            return markdown(table(described.split("\n\n")[1]))
         if what in ("network_keys", "routing_keys"):
-            return markdown(table(self.output("options", what).split("\n\n", 1)[1]))
+            return markdown(table(self.output("options", what).split("\n\n")[1]))
         if what == "report_sections":
             return self.of_report(what, "section", lambda row: True)
         if what in ("report_fields", "report_forms"):
@@ -89,6 +92,10 @@ class Generator:
             return fenced("text", self.output(kind, *rest.split()))
         sys.exit(f"manual.py: nobody knows how to generate '{what}'")
 
+    def common_options(self):
+        rows, reasons = common_options(self.output)
+        return markdown(rows) + "\n" + "".join(f"{reason}\\\n" for reason in reasons)
+
     def of_report(self, what, heading, is_wanted):
         """A table of a report's fields; those of forms with a name have it before them, with a colon."""
         rows = [line.split("\t") for line in self.output("options", what).splitlines()]
@@ -99,7 +106,7 @@ class Generator:
         modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
         with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
         wanted = ["options", "modules", "topologies", "network_keys", "routing_keys", "keys replay", "report_sections",
-                  "report_fields", "report_forms", *(f"keys {name}" for name in with_keys)]
+                  "report_fields", "report_forms", "common_options", *(f"keys {name}" for name in with_keys)]
         helps = {region.split()[0] for region in regions if region.endswith(" --help")}
         return [what for what in wanted if what not in regions] + [
             f"{program} --help" for program in self.programs if program not in ("haec_sim", "options", *helps)]

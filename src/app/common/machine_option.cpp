@@ -3,6 +3,7 @@
 
 #include "app/common/machine_option.hpp"
 
+#include "app/common/shipped_files.hpp"
 #include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
@@ -20,7 +21,7 @@ namespace haec_sim
 namespace
 {
 
-/// The names of those topologies that X,Y,Z describes: their nodes have coordinates.
+/// The names of those topologies that XxYxZ describes: their nodes have coordinates.
 std::vector<std::string> topologies_with_places()
 {
     std::vector<std::string> names;
@@ -28,7 +29,7 @@ std::vector<std::string> topologies_with_places()
     {
         const bool has_size = std::ranges::find(topology->parameters, "size",
                                                 &ParameterSpec::name) != topology->parameters.end();
-        // Others with such a key count something else by it, which X,Y,Z is not held against.
+        // Others with such a key count something else by it, which XxYxZ is not held against.
         if (has_size &&
             Platform(Platform::Description(topology->name)).topology().grid() != nullptr)
         {
@@ -44,13 +45,13 @@ std::vector<std::int64_t> parse_size(std::string_view text, const std::string& o
     {
         throw UsageError(option + ": '" + std::string(text) +
                          "' is no size; write the numbers of nodes along x, y and z, such as "
-                         "4,4,4");
+                         "4x4x4 or 4,4,4");
     };
     std::vector<std::int64_t> size(3);
     std::string_view rest = text;
     for (std::size_t dimension = 0; dimension < size.size(); ++dimension)
     {
-        const auto end = dimension + 1 < size.size() ? rest.find(',') : rest.size();
+        const auto end = dimension + 1 < size.size() ? rest.find_first_of(",x") : rest.size();
         const auto length = whole_number(rest.substr(0, end));
         if (end == std::string_view::npos || !length ||
             *length > std::numeric_limits<std::uint32_t>::max())
@@ -63,7 +64,7 @@ std::vector<std::int64_t> parse_size(std::string_view text, const std::string& o
     return size;
 }
 
-/// The machine of an option X,Y,Z[:KIND], where KIND is mesh (the default), torus or haec_box.
+/// The machine of an option XxYxZ[:KIND], where KIND is mesh (the default), torus or haec_box.
 /// Throws UsageError naming `option`.
 Platform::Description parse_topology(const std::string& text, const std::string& option)
 {
@@ -85,7 +86,7 @@ Platform::Description parse_topology(const std::string& text, const std::string&
 
 void add_machine(SubcommandOptions& options)
 {
-    options.add("topology", "X,Y,Z[:KIND]",
+    options.add("topology", "XxYxZ[:KIND]",
                 "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
     options.add("config", "FILE",
                 "in place of --topology: the machine of a configuration of haec_sim");
@@ -99,7 +100,7 @@ Configuration machine_of(const SubcommandOptions& options)
     }
     if (options.has("config"))
     {
-        return load_configuration(options.text("config"), {});
+        return load_configuration(configuration_file(options.text("config")), {});
     }
     if (!options.has("topology"))
     {

@@ -121,11 +121,6 @@ OutputDirectory::~OutputDirectory()
     {
         ::close(lock_);
     }
-    for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder)
-    {
-        std::error_code ignored;
-        fs::remove(*folder, ignored);
-    }
 }
 
 void OutputDirectory::check_target() const
@@ -166,15 +161,10 @@ void OutputDirectory::make_partial()
 {
     target_ = without_links(name_);
     std::error_code failure;
-    for (auto folder = target_.parent_path();
-         folder.has_relative_path() && !fs::exists(folder, failure); folder = folder.parent_path())
+    if (!fs::is_directory(target_.parent_path(), failure))
     {
-        made_.insert(made_.begin(), folder);
-    }
-    fs::create_directories(target_.parent_path(), failure);
-    if (failure)
-    {
-        fail_to_make(name_, failure);
+        throw Error("the output " + name_.string() + ": there is no folder " +
+                    target_.parent_path().string() + "; make it, or give another --output");
     }
     remove_abandoned();
     // A signal in between would not know of the folder.
@@ -257,12 +247,7 @@ void OutputDirectory::rename_partial()
 
 void OutputDirectory::publish()
 {
-    on_first(ranks_,
-             [this]
-             {
-                 leftover_->complete([this] { rename_partial(); });
-                 made_.clear();
-             });
+    on_first(ranks_, [this] { leftover_->complete([this] { rename_partial(); }); });
 }
 
 } // namespace haec_sim

@@ -8,7 +8,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <vector>
 
 namespace haec_sim
 {
@@ -57,8 +56,6 @@ private:
     std::optional<Leftover> leftover_;
     /// Open and locked, so that others know that somebody still writes there; -1 where it is not.
     int lock_ = -1;
-    /// Folders above the output that were made for it, the outermost first.
-    std::vector<std::filesystem::path> made_;
 };
 
 } // namespace haec_sim

@@ -6,15 +6,28 @@
 #include "app/common/signal_watch.hpp"
 #include "core/files/standard_output.hpp"
 #include "core/log/failure_text.hpp"
+#include "core/log/log_settings.hpp"
 #include "core/text/printable.hpp"
+#include "otf2/check.hpp"
 #include "parallel/mpi/launcher.hpp"
 #include "parallel/together.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <new>
 
 namespace haec_sim
 {
+
+namespace
+{
+
+std::string version_text(const std::string& program)
+{
+    return program + " " HAEC_SIM_VERSION " (OTF2 " + otf2::version() + ")\n";
+}
+
+} // namespace
 
 int program_main(const char* name, int argc, char** argv, const Program& run)
 {
@@ -45,7 +58,16 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
         {
             end_silently();
         }
-        run(arguments, ranks, exchange);
+        log::configure({.rank = static_cast<int>(ranks.rank()), .file = {}});
+        otf2::redirect_messages();
+        if (std::ranges::count(arguments, "--version") > 0)
+        {
+            on_first(ranks, [&] { std::cout << version_text(name); });
+        }
+        else
+        {
+            run(arguments, ranks, exchange);
+        }
         on_first(ranks, require_standard_output);
         // All is told, and complete.
         end_silently();

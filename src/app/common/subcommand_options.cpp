@@ -3,6 +3,7 @@
 
 #include "app/common/subcommand_options.hpp"
 
+#include "core/log/log_settings.hpp"
 #include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
@@ -31,14 +32,27 @@ SubcommandOptions::SubcommandOptions(std::string call, const std::string& argume
     : call_(std::move(call)),
       description_(call_ + " " + (arguments.empty() ? "" : arguments + " ") +
                        "[options]: " + summary,
-                   line_length)
+                   line_length),
+      common_("Messages and help", line_length)
 {
     std::istringstream words(arguments);
     for (std::string word; words >> word;)
     {
         arguments_.push_back(word);
     }
-    description_.add_options()("help,h", "print this");
+    if (takes_trace())
+    {
+        add("trace", "TRACE", "the same, which may stand without --trace");
+    }
+    common_.add_options()("quiet", "do not print what was done")(
+        "log-level,V", po::value<std::string>()->value_name("LEVEL"),
+        "least level of messages: trace, debug, info, warn or fatal (info)")(
+        "help,h", "print this")("version", "print the version");
+}
+
+bool SubcommandOptions::takes_trace() const
+{
+    return !arguments_.empty() && arguments_.front().starts_with("TRACE");
 }
 
 void SubcommandOptions::add(const char* name, const char* value_name, const std::string& summary)
@@ -63,7 +77,8 @@ void SubcommandOptions::add_repeatable(const char* name, const char* value_name,
 void SubcommandOptions::parse(std::span<const std::string> arguments)
 {
     using namespace po::command_line_style;
-    po::options_description all(description_);
+    po::options_description all;
+    all.add(description_).add(common_);
     all.add_options()("argument", po::value<std::vector<std::string>>());
     po::positional_options_description positional;
     positional.add("argument", -1);
@@ -84,6 +99,10 @@ void SubcommandOptions::parse(std::span<const std::string> arguments)
     catch (const po::error& error)
     {
         fail(error.what());
+    }
+    if (has("log-level"))
+    {
+        log::set_level(static_cast<log::Level>(choice("log-level", log::level_names())));
     }
     if (!wants_help())
     {
@@ -107,6 +126,11 @@ void SubcommandOptions::check_words() const
     }
 }
 
+void SubcommandOptions::add_epilogue(const std::string& text)
+{
+    epilogue_ += '\n' + text;
+}
+
 bool SubcommandOptions::wants_help() const
 {
     return has("help");
@@ -115,7 +139,7 @@ bool SubcommandOptions::wants_help() const
 std::string SubcommandOptions::help() const
 {
     std::ostringstream text;
-    text << description_;
+    text << description_ << '\n' << common_ << epilogue_;
     return text.str();
 }
 
@@ -126,7 +150,12 @@ std::string SubcommandOptions::argument(std::size_t place) const
 
 std::vector<std::string> SubcommandOptions::arguments() const
 {
-    return texts("argument");
+    auto words = texts("argument");
+    if (takes_trace() && has("trace"))
+    {
+        words.insert(words.begin(), text("trace"));
+    }
+    return words;
 }
 
 bool SubcommandOptions::has(const std::string& name) const
@@ -151,6 +180,19 @@ std::string SubcommandOptions::required(const std::string& name) const
 std::vector<std::string> SubcommandOptions::texts(const std::string& name) const
 {
     return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
+}
+
+std::size_t SubcommandOptions::choice(const std::string& name,
+                                      const std::vector<std::string>& valid) const
+{
+    const auto value = text(name, valid.front());
+    const auto found = std::ranges::find(valid, value);
+    if (found == valid.end())
+    {
+        throw UsageError("--" + name + ": '" + value + "' is not a valid value" +
+                         did_you_mean(value, valid));
+    }
+    return static_cast<std::size_t>(found - valid.begin());
 }
 
 std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t otherwise,
@@ -180,9 +222,12 @@ void SubcommandOptions::fail(const std::string& what) const
 void SubcommandOptions::fail_unknown(const std::string& name) const
 {
     std::vector<std::string> names;
-    for (const auto& option : description_.options())
+    for (const auto* group : {&description_, &common_})
     {
-        names.push_back("--" + option->long_name());
+        for (const auto& option : group->options())
+        {
+            names.push_back("--" + option->long_name());
+        }
     }
     throw UsageError("command line: " + call_ + " has no option " + name +
                      did_you_mean(name, names));

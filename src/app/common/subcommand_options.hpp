@@ -22,7 +22,8 @@ public:
     /// `call` is how one types it, such as "haec_map create"; `arguments` the names of the words
     /// that stand without an option, with blanks between them; empty where there is none. Where the
     /// last of them ends in "...", it stands for any number of words but 0. From one that begins
-    /// with "[" on, they may be left out.
+    /// with "[" on, they may be left out. One that is a TRACE may also stand behind --trace. All
+    /// have --quiet, --log-level, --help and --version.
     SubcommandOptions(std::string call, const std::string& arguments, const std::string& summary);
 
     /// `name` may have a short form behind a comma.
@@ -34,10 +35,20 @@ public:
     /// One that may be given several times.
     void add_repeatable(const char* name, const char* value_name, const std::string& summary);
 
+    /// Sets the level of messages, too.
     void parse(std::span<const std::string> arguments);
+
+    /// What help says behind the options.
+    void add_epilogue(const std::string& text);
 
     bool wants_help() const;
     std::string help() const;
+
+    /// Whatever says what was done is not to be printed.
+    bool is_quiet() const
+    {
+        return has("quiet");
+    }
 
     /// A word that stands without an option, by its place among them.
     std::string argument(std::size_t place = 0) const;
@@ -50,6 +61,10 @@ public:
     std::string required(const std::string& name) const;
     std::vector<std::string> texts(const std::string& name) const;
 
+    /// The place of the option's value among these, of the first of them where it is not given.
+    /// Throws UsageError for another value.
+    std::size_t choice(const std::string& name, const std::vector<std::string>& valid) const;
+
     /// The option's value, which is a number in this range; `otherwise` where it is not given.
     std::uint64_t number(const std::string& name, std::uint64_t otherwise, std::uint64_t least,
                          std::uint64_t most) const;
@@ -58,6 +73,7 @@ public:
     [[noreturn]] void fail(const std::string& what) const;
 
 private:
+    bool takes_trace() const;
     void check_words() const;
     [[noreturn]] void fail_unknown(const std::string& name) const;
 
@@ -65,6 +81,9 @@ private:
     /// The names of arguments.
     std::vector<std::string> arguments_;
     boost::program_options::options_description description_;
+    /// What all have.
+    boost::program_options::options_description common_;
+    std::string epilogue_;
     boost::program_options::variables_map values_;
 };
 

@@ -142,7 +142,7 @@ std::string export_trace(const ExportOptions& options)
         write_output(path, write);
     }
     otf2::warn_of_broken_promises(input.reader.broken_promises());
-    return path.empty() ? std::string() : summary(path, totals);
+    return path.empty() || options.is_quiet ? std::string() : summary(path, totals);
 }
 
 } // namespace
@@ -152,7 +152,6 @@ std::string export_trace(const ExportOptions& options)
 int main(int argc, char** argv)
 {
     using namespace haec_sim;
-    otf2::redirect_messages();
     // The files are written one line after another: no work for many ranks.
     return program_main("haec_export", argc, argv,
                         [](const auto& arguments, Ranks& ranks, auto&)

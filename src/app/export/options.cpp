@@ -79,15 +79,17 @@ ExportOptions parse_export_options(std::span<const std::string> arguments)
                               "writes an OTF2 trace in a format of other programs");
     options.add("format,f", "NAME", "the format; without it, as the output's ending says");
     add_output(options);
+    options.add_epilogue(formats_help);
     options.parse(arguments);
     ExportOptions result;
     if (options.wants_help())
     {
-        result.help = options.help() + formats_help;
+        result.help = options.help();
         return result;
     }
     result.trace = anchor_of(options.argument());
     result.output = output_of(options);
+    result.is_quiet = options.is_quiet();
     result.format = format_of(options, result.output.path);
     if (result.format == Format::paraver &&
         exporting::format_of_file(result.output.path) != Format::paraver)

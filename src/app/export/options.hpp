@@ -22,6 +22,8 @@ struct ExportOptions
     exporting::Format format{};
     /// The file, compressed where its name ends in .gz; its own folder takes what is sorted.
     OutputFile output;
+    /// Nobody wants to hear what was written.
+    bool is_quiet = false;
     /// Text to print instead of exporting anything; empty: export.
     std::string help;
 };

@@ -187,7 +187,10 @@ void calibrate(const CalibrateCommand& command)
                            command.counters.size());
     const auto found =
         calibrate(intervals, {command.counters, command.per_cycle, command.is_non_negative});
-    print_quality(found);
+    if (!command.is_quiet)
+    {
+        print_quality(found);
+    }
     write_output(command.output.path, [&](std::ostream& out) { out << json_of(found); });
 }
 

@@ -128,7 +128,10 @@ void run(const MakeFitCommand& command)
         polynomial.maximum_relative_error = errors.maximum;
         file.windows.push_back(polynomial);
         // The errors stay apart from the file, which may go to standard output.
-        print_errors(stderr, packets, grid, errors);
+        if (!command.is_quiet)
+        {
+            print_errors(stderr, packets, grid, errors);
+        }
     }
     write_output(command.output.path,
                  [&](std::ostream& out) { write_coefficient_file(out, file); });

@@ -5,6 +5,7 @@
 
 #include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
+#include "app/common/shipped_files.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "core/numbers/whole_number.hpp"
 #include "haec_sim/error.hpp"
@@ -102,7 +103,7 @@ FitCommand parse_make(std::span<const std::string> arguments)
     MakeFitCommand command;
     if (options.has("config"))
     {
-        command.config = options.text("config");
+        command.config = configuration_file(options.text("config"));
     }
     command.overrides = options.texts("set");
     command.link = options.text("link");
@@ -115,6 +116,7 @@ FitCommand parse_make(std::span<const std::string> arguments)
         throw UsageError("--seed has no effect without --samples; remove it or give both");
     }
     command.output = output_of(options);
+    command.is_quiet = options.is_quiet();
     return command;
 }
 
@@ -210,6 +212,7 @@ FitCommand parse_calibrate(std::span<const std::string> arguments)
         command.cores = cores_of(options.text("cores"));
     }
     command.output = output_of(options);
+    command.is_quiet = options.is_quiet();
     return command;
 }
 

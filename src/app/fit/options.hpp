@@ -37,6 +37,8 @@ struct MakeFitCommand
     std::uint64_t seed = 0;
     /// The place for the file; standard output where it is none.
     OutputFile output;
+    /// Nobody wants to hear how good the fit is.
+    bool is_quiet = false;
 };
 
 /// `haec_fit check`: whether a coefficient file is good.
@@ -64,6 +66,7 @@ struct CalibrateCommand
     /// The locations whose power was measured; empty: all threads.
     std::vector<std::uint64_t> cores;
     OutputFile output;
+    bool is_quiet = false;
 };
 
 /// Print this and do nothing else.

@@ -98,6 +98,7 @@ JobOptions parse_job_options(std::span<const std::string> arguments)
     }
     options.output = given.text("output", "jobs");
     options.force = given.has("force");
+    options.is_quiet = given.is_quiet();
     return options;
 }
 

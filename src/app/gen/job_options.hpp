@@ -28,6 +28,8 @@ struct JobOptions
     /// The folder of the trace that has all jobs.
     std::filesystem::path output;
     bool force = false;
+    /// Nobody wants to hear what was written.
+    bool is_quiet = false;
 };
 
 /// `arguments` are those after "jobs". Throws UsageError naming the option, and Error where a

@@ -135,7 +135,7 @@ void write(const workload::Pattern& pattern, const GenerateOptions& options, Ran
         return;
     }
     const auto events = write_generated_trace(pattern, options, ranks);
-    if (ranks.is_first())
+    if (ranks.is_first() && !options.is_quiet)
     {
         std::cout << printable((options.output / "traces.otf2").string()) << ": " << events
                   << " events of " << pattern.processes() << " processes\n";
@@ -145,12 +145,7 @@ void write(const workload::Pattern& pattern, const GenerateOptions& options, Ran
 void run_jobs(std::span<const std::string> arguments, Ranks& ranks)
 {
     JobOptions options;
-    together(ranks,
-             [&]
-             {
-                 options = parse_job_options(arguments);
-                 otf2::redirect_messages();
-             });
+    together(ranks, [&] { options = parse_job_options(arguments); });
     if (!options.help.empty())
     {
         if (ranks.is_first())
@@ -160,7 +155,7 @@ void run_jobs(std::span<const std::string> arguments, Ranks& ranks)
         return;
     }
     const auto events = join_jobs(options, ranks);
-    if (ranks.is_first())
+    if (ranks.is_first() && !options.is_quiet)
     {
         std::cout << printable((options.output / "traces.otf2").string()) << ": " << events
                   << " events of " << options.jobs.size() << " jobs\n";
@@ -175,7 +170,6 @@ void run_pattern(const std::vector<std::string>& arguments, Ranks& ranks)
              [&]
              {
                  options = parse_generate_options(arguments);
-                 otf2::redirect_messages();
                  if (options.help.empty())
                  {
                      pattern = workload::create_pattern(*options.pattern, options.parameters);

@@ -207,6 +207,7 @@ GenerateOptions parse_generate_options(std::span<const std::string> arguments)
         check_matrix_only(options);
     }
     options.force = given.has("force");
+    options.is_quiet = given.is_quiet();
     options.output = output_of(given, options);
     return options;
 }

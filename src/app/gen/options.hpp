@@ -28,6 +28,8 @@ struct GenerateOptions
     /// The trace's folder or the matrix's file; empty where the matrix goes to standard output.
     std::filesystem::path output;
     bool force = false;
+    /// Nobody wants to hear what was written.
+    bool is_quiet = false;
     /// The pattern with the parameters given, as one would type them; for the trace's description.
     std::string command;
 };

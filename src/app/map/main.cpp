@@ -6,14 +6,12 @@
 #include "app/map/create_mapping_file.hpp"
 #include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
-#include "core/log/log_settings.hpp"
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/output_file.hpp"
 #include "mapping/evaluation.hpp"
 #include "mapping/expected_loads.hpp"
 #include "mapping/matrix_file.hpp"
 #include "mapping/quality_report.hpp"
-#include "otf2/check.hpp"
 #include "parallel/together.hpp"
 
 #include <iostream>
@@ -73,9 +71,11 @@ MappingQuality quality_of(const EvaluateCommand& command, const Platform& platfo
 
 void run(const EvaluateCommand& command)
 {
+    require_replaceable(command.output);
     tell_moved_keys(command.machine);
     const Platform platform(command.machine.platform);
-    std::cout << quality_report(quality_of(command, platform), command.format);
+    const auto text = quality_report(quality_of(command, platform), command.format);
+    write_output(command.output.path, [&](std::ostream& out) { out << text; });
 }
 
 /// A command that is not worth many ranks.
@@ -103,14 +103,8 @@ void run(const MatrixCommand& command, Ranks& ranks, Exchange& /*exchange*/)
 
 void run(const std::vector<std::string>& arguments, Ranks& ranks, Exchange& exchange)
 {
-    otf2::redirect_messages();
     MapCommand command;
-    together(ranks,
-             [&]
-             {
-                 log::configure({.rank = static_cast<int>(ranks.rank()), .file = {}});
-                 command = parse_map_command(arguments);
-             });
+    together(ranks, [&] { command = parse_map_command(arguments); });
     std::visit([&](const auto& chosen) { run(chosen, ranks, exchange); }, command);
 }
 

@@ -6,6 +6,7 @@
 #include "app/common/anchor.hpp"
 #include "app/common/machine_option.hpp"
 #include "app/common/output_option.hpp"
+#include "app/common/shipped_files.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "app/map/routing_options.hpp"
 #include "core/text/did_you_mean.hpp"
@@ -52,7 +53,7 @@ MapCommand parse_matrix(std::span<const std::string> arguments)
 
 std::string strategies_help()
 {
-    std::string text = "\n";
+    std::string text = "Strategies:\n";
     for (const auto& strategy : mapping_strategies())
     {
         text += "  " + strategy.name +
@@ -169,10 +170,11 @@ MapCommand parse_create(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_map create", "", "writes a mapping file");
     add_create_options(options);
+    options.add_epilogue(strategies_help());
     options.parse(arguments);
     if (options.wants_help())
     {
-        return MapHelp{options.help() + strategies_help()};
+        return MapHelp{options.help()};
     }
     return create_command(options);
 }
@@ -225,6 +227,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
     add_machine(options);
     add_routing(options);
     options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
+    add_output(options);
     options.parse(arguments);
     if (options.wants_help())
     {
@@ -232,12 +235,13 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
     }
     EvaluateCommand command;
     const auto words = options.arguments();
-    command.map = words.empty() ? std::string{} : words.front();
+    command.map = words.empty() ? std::string{} : mapping_file(words.front()).string();
     read_traffic(options, command);
     command.machine = machine_of(options);
     choose_routing(options, command.machine.platform);
     command.format = options.text("format", "text");
     require_report_format(command.format);
+    command.output = output_of(options);
     return command;
 }
 

@@ -60,6 +60,7 @@ struct EvaluateCommand
     Configuration machine;
     /// One of report_formats().
     std::string format;
+    OutputFile output;
 };
 
 /// Print this and do nothing else.

@@ -5,8 +5,6 @@
 #include "app/resources/evaluate_documents.hpp"
 #include "app/resources/measure_trace.hpp"
 #include "app/resources/options.hpp"
-#include "core/log/log_settings.hpp"
-#include "otf2/check.hpp"
 #include "parallel/together.hpp"
 
 #include <iostream>
@@ -35,14 +33,8 @@ void run(const ResourcesMeasureCommand& command, Ranks& ranks)
 
 void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
-    otf2::redirect_messages();
     ResourcesCommand command;
-    together(ranks,
-             [&]
-             {
-                 log::configure({.rank = static_cast<int>(ranks.rank()), .file = {}});
-                 command = parse_resources_command(arguments);
-             });
+    together(ranks, [&] { command = parse_resources_command(arguments); });
     std::visit([&](const auto& chosen) { run(chosen, ranks); }, command);
 }
 

@@ -49,6 +49,8 @@ struct ResourcesMeasureCommand
     std::optional<JsonLines> lines;
     OutputFile application;
     OutputFile machine_output;
+    /// Nobody wants to hear what was measured.
+    bool is_quiet = false;
 };
 
 } // namespace haec_sim

@@ -44,7 +44,7 @@ void write_all(const ResourcesMeasureCommand& command, const MeasuredRun& run)
     {
         append_lines(command.lines->file, json_lines(command, run));
     }
-    std::cout << measured_text(command, run);
+    std::cout << (command.is_quiet ? "" : measured_text(command, run));
     warn_of_impossible(run);
 }
 

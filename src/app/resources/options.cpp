@@ -5,6 +5,7 @@
 
 #include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
+#include "app/common/shipped_files.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "core/json/json_or_text.hpp"
 #include "core/text/did_you_mean.hpp"
@@ -33,14 +34,8 @@ constexpr const char* general_help =
 
 std::string format_of(const SubcommandOptions& options)
 {
-    static const std::vector<std::string> formats{"text", "csv", "json"};
-    const auto format = options.text("format", "text");
-    if (std::ranges::find(formats, format) == formats.end())
-    {
-        options.fail("--format: there is no format '" + format + "'" +
-                     did_you_mean(format, formats));
-    }
-    return format;
+    const std::vector<std::string> formats{"text", "csv", "json"};
+    return formats[options.choice("format", formats)];
 }
 
 ResourcesCommand parse_evaluate(std::span<const std::string> arguments)
@@ -171,15 +166,15 @@ ResourcesCommand parse_measure(std::span<const std::string> arguments)
     }
     ResourcesMeasureCommand command;
     command.trace = anchor_of(options.argument());
-    const auto path_of = [&](const char* name)
+    const auto path_of = [&](const char* name, auto&& find)
     {
-        return options.has(name) ? std::optional<std::filesystem::path>(options.text(name))
+        return options.has(name) ? std::optional<std::filesystem::path>(find(options.text(name)))
                                  : std::nullopt;
     };
-    command.machine =
-        load_configuration(path_of("config"), {.modules = {}, .overrides = options.texts("set")});
+    command.machine = load_configuration(path_of("config", configuration_file),
+                                         {.modules = {}, .overrides = options.texts("set")});
     command.machine_name = name_of_machine(options);
-    command.mapping = path_of("mapping");
+    command.mapping = path_of("mapping", mapping_file);
     command.phase = options.text("phases");
     std::ranges::transform(options.texts("counter"), std::back_inserter(command.counters),
                            counter_of);
@@ -189,6 +184,7 @@ ResourcesCommand parse_measure(std::span<const std::string> arguments)
     const bool force = options.has("force");
     command.application = {options.required("output"), force};
     command.machine_output = {options.required("machine"), force};
+    command.is_quiet = options.is_quiet();
     return command;
 }
 

@@ -5,9 +5,11 @@
 
 #include "app/common/anchor.hpp"
 #include "app/common/module_names.hpp"
-#include "app/sim/memory_size.hpp"
+#include "app/common/shipped_files.hpp"
 #include "app/sim/option_groups.hpp"
 #include "core/log/log_settings.hpp"
+#include "core/numbers/quantity.hpp"
+#include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
@@ -152,13 +154,14 @@ ConfigurationChoices read_choices(const po::variables_map& values)
 std::uint64_t read_memory(const po::variables_map& values)
 {
     const auto& text = values["memory"].as<std::string>();
-    const auto bytes = memory_size(text);
-    if (!bytes)
+    const auto whole = whole_number(text);
+    const auto bytes = whole ? static_cast<double>(*whole) : quantity_in("bytes", text);
+    if (!bytes || !(*bytes >= 1) || *bytes >= 0x1p64)
     {
         throw UsageError("--memory: '" + text +
                          "' is no size; give a number and a unit, such as 512MiB or 2GiB");
     }
-    return *bytes;
+    return static_cast<std::uint64_t>(*bytes);
 }
 
 log::Level read_level(const po::variables_map& values)
@@ -174,10 +177,6 @@ Request read_request(const po::variables_map& values)
     {
         return Help();
     }
-    if (is_given("version"))
-    {
-        return Version();
-    }
     if (is_given("list-modules"))
     {
         return ListOfModules();
@@ -185,6 +184,10 @@ Request read_request(const po::variables_map& values)
     if (is_given("list-topologies"))
     {
         return ListOfTopologies();
+    }
+    if (is_given("list-configs"))
+    {
+        return ListOfConfigurations();
     }
     if (const auto name = optional_text(values, "describe"))
     {
@@ -239,8 +242,14 @@ CommandLine read_command_line(int argc, const char* const* argv)
     const po::variables_map values = parse(argc, argv);
     CommandLine result;
     result.trace = optional_text(values, "trace").value_or("");
-    result.config = optional_text(values, "config");
-    result.mapping = optional_text(values, "mapping");
+    if (const auto config = optional_text(values, "config"))
+    {
+        result.config = configuration_file(*config);
+    }
+    if (const auto mapping = optional_text(values, "mapping"))
+    {
+        result.mapping = mapping_file(*mapping);
+    }
     result.output = *optional_text(values, "output");
     result.force = values["force"].as<bool>();
     result.no_output = values["no-output"].as<bool>();

@@ -71,14 +71,14 @@ struct ListOfModules
 struct ListOfTopologies
 {
 };
+struct ListOfConfigurations
+{
+};
 struct Help
 {
 };
-struct Version
-{
-};
 using Request = std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, Description,
-                             ListOfModules, ListOfTopologies, Help, Version>;
+                             ListOfModules, ListOfTopologies, ListOfConfigurations, Help>;
 
 /// The wishes of a user on the command line. It is read on every rank from the same
 /// arguments. Names of files are as given; only that of the trace is looked up.

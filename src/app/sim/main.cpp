@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
+#include "app/common/shipped_files.hpp"
 #include "app/sim/command_line.hpp"
 #include "app/sim/ideal_network.hpp"
 #include "app/sim/simulate.hpp"
@@ -13,10 +14,10 @@
 #include "core/log/log_settings.hpp"
 #include "core/registry/describe.hpp"
 #include "core/registry/shared_object.hpp"
+#include "core/text/text_table.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 #include "machine/describe_topology.hpp"
-#include "otf2/check.hpp"
 #include "parallel/together.hpp"
 
 #include <algorithm>
@@ -75,6 +76,24 @@ std::string description_of(const std::string& name)
     return text;
 }
 
+/// The shipped ones, with their machines, and the mappings.
+std::string list_configurations()
+{
+    std::vector<std::vector<std::string>> rows{{"configuration", "topology", "nodes"}};
+    for (const auto& name : shipped_configurations())
+    {
+        const auto configuration = load_configuration(configuration_file(name), {});
+        const Platform platform(configuration.platform);
+        rows.push_back({name, platform.topology().name(), std::to_string(platform.node_count())});
+    }
+    std::string text = text_table(rows) + "\nmapping\n";
+    for (const auto& name : shipped_mappings())
+    {
+        text += name + "\n";
+    }
+    return text;
+}
+
 /// The answer to what asks for no trace; nothing where a trace is asked about.
 class Answer
 {
@@ -84,11 +103,6 @@ public:
     std::optional<std::string> operator()(const Help&) const
     {
         return help_text();
-    }
-
-    std::optional<std::string> operator()(const Version&) const
-    {
-        return "haec_sim " HAEC_SIM_VERSION " (OTF2 " + otf2::version() + ")\n";
     }
 
     std::optional<std::string> operator()(const ListOfModules&) const
@@ -101,6 +115,11 @@ public:
     {
         load_chosen_objects(options_);
         return list_topologies();
+    }
+
+    std::optional<std::string> operator()(const ListOfConfigurations&) const
+    {
+        return list_configurations();
     }
 
     std::optional<std::string> operator()(const Description& description) const
@@ -211,7 +230,6 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
                  claim_log_and_output(options);
                  options.log.rank = static_cast<int>(ranks.rank());
                  log::configure(options.log);
-                 otf2::redirect_messages();
                  answer = std::visit(Answer(options), options.request);
              });
     if (answer)

@@ -41,10 +41,13 @@ po::options_description input_and_output()
         "anchor file (traces.otf2) of the trace to simulate, or its folder; may also stand without "
         "--trace");
     option("config,c", text("FILE"),
-           "configuration of the simulated machine and of the modules, as JSON; without one,"
-           " static_network_model runs with its defaults on a 4x4x4 mesh");
-    option("mapping", text("FILE"), "which process runs on which node; without one, xyz");
-    option("output", text("FOLDER", default_output),
+           "configuration of the simulated machine and of the modules, as JSON, or the name of one"
+           " that is there, such as gemini_torus; without one, static_network_model runs with its"
+           " defaults on a 4x4x4 mesh");
+    option("mapping", text("FILE"),
+           "which process runs on which node, also the name of a mapping that is there; without"
+           " one, xyz");
+    option("output,o", text("FOLDER", default_output),
            "folder of the output trace; must not exist yet, and appears when it is complete");
     option("no-output", po::bool_switch(), "write no trace");
     option("report", text("FILE"), "write a report of the run, as JSON (docs/reference/report.md)");
@@ -106,6 +109,8 @@ po::options_description instead_of_simulating()
     option("dump-config", po::bool_switch(), "print the configuration with all defaults filled in");
     option("list-modules", po::bool_switch(), "print the modules there are");
     option("list-topologies", po::bool_switch(), "print the topologies there are");
+    option("list-configs", po::bool_switch(),
+           "print the configurations and mappings that there are to be named without a folder");
     option("describe", text("MODULE"),
            "print the keys of a module's section, of a topology, of replay, or of"
            " network_resource_manager");

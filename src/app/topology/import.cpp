@@ -76,7 +76,7 @@ const std::vector<ImportForm>& import_forms()
 
 std::string forms_help()
 {
-    std::string text = "\nForms:\n";
+    std::string text = "Forms:\n";
     for (const auto& form : import_forms())
     {
         text += "  " + form.name + std::string(15 - form.name.size(), ' ') + form.summary + "\n";
@@ -122,12 +122,16 @@ void check_options(const SubcommandOptions& options, const ImportForm& form)
     }
 }
 
-std::string report(const Import& import, const std::vector<std::string>& written)
+void warn_of(const Import& import)
 {
     for (const auto& warning : import.warnings)
     {
         HAEC_SIM_LOG(warn, "import", warning);
     }
+}
+
+std::string report(const Import& import, const std::vector<std::string>& written)
+{
     std::string text = printable(join(written)) + ": " + printable(summary_of(import)) + "\n";
     if (!import.left_out.empty())
     {
@@ -154,16 +158,19 @@ std::string import_topology(std::span<const std::string> arguments)
     options.add("output,o", "NAME.json",
                 "the configuration; a graph and a routing table are written beside it");
     options.add_flag("force", "replace the files if they exist");
+    options.add_epilogue(forms_help());
     options.parse(arguments);
     if (options.wants_help())
     {
-        return options.help() + forms_help();
+        return options.help();
     }
     const auto& form = form_of(options);
     check_options(options, form);
     options.required("output");
     const auto import = form.read(options);
-    return report(import, write_import(import, output_of(options)));
+    const auto written = write_import(import, output_of(options));
+    warn_of(import);
+    return options.is_quiet() ? std::string() : report(import, written);
 }
 
 } // namespace haec_sim

@@ -27,12 +27,18 @@ int verify(const std::vector<std::string>& arguments, Ranks& ranks)
         std::cout << (ranks.is_first() ? options.help : "");
         return 0;
     }
+    together(ranks, [&] { require_replaceable(options.summary); });
     VerifiedTrace trace(options, ranks);
     const auto findings = trace.verify();
-    if (ranks.is_first())
+    if (!options.is_quiet || !options.summary.path.empty())
     {
         const auto print = options.json ? verification::print_json : verification::print_text;
-        print(std::cout, findings, trace.index());
+        on_first(ranks,
+                 [&]
+                 {
+                     write_output(options.summary.path,
+                                  [&](std::ostream& out) { print(out, findings, trace.index()); });
+                 });
     }
     return findings.has_differences() ? 1 : 0;
 }
@@ -44,7 +50,6 @@ int verify(const std::vector<std::string>& arguments, Ranks& ranks)
 int main(int argc, char** argv)
 {
     using namespace haec_sim;
-    otf2::redirect_messages();
     int differs = 0;
     const int failed = program_main("haec_verify", argc, argv,
                                     [&differs](const auto& arguments, Ranks& ranks, auto&)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "configuration/configuration.hpp"
+#include "haec_sim/output_file.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -26,8 +27,10 @@ struct VerifyOptions
     ConfigurationChoices choices;
     /// Set as by haec_sim --unmatched=keep. It accepts receives without a send.
     bool keep_unmatched = false;
-    /// The findings are printed as JSON, not as text.
+    /// The findings are written as JSON, not as text; none, if nobody wants to hear of them.
     bool json = false;
+    OutputFile summary;
+    bool is_quiet = false;
     /// Text to print instead of verifying anything; empty: verify.
     std::string help;
 };

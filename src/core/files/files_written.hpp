@@ -9,8 +9,8 @@
 namespace haec_sim
 {
 
-/// Says, before the run, that `option` ("--report", "modules.comm_matrix.file") writes this file or
-/// folder. Throws UsageError where another option does, whatever names and links lead there: one
+/// Says, before the run, that `option` ("--report", "modules.comm_matrix.output") writes this file
+/// or folder. Throws UsageError where another option does, whatever names and links lead there: one
 /// output would take the place of the other.
 void claim_output(const std::filesystem::path& output, const std::string& option);
 

@@ -13,10 +13,12 @@
 namespace haec_sim
 {
 
-ParameterSpec output_key(std::string name, std::string summary, std::string file)
+ParameterSpec output_key(std::string name, std::string summary, std::string file,
+                         std::string former_name)
 {
     ParameterSpec spec;
     spec.name = std::move(name);
+    spec.former_name = std::move(former_name);
     spec.kind = ParameterKind::text;
     spec.summary = std::move(summary);
     if (file.empty())

@@ -4,7 +4,9 @@
 #include "core/keys/parameter_value.hpp"
 
 #include "core/json/json_text.hpp"
+#include "core/keys/plain_form.hpp"
 #include "core/numbers/number_text.hpp"
+#include "core/numbers/quantity.hpp"
 #include "core/text/did_you_mean.hpp"
 
 #include <json/value.h>
@@ -28,6 +30,13 @@ std::string reach_text(const Json::Value& value, const ParameterSpec& spec)
     return is_beyond
                ? "; integers reach to " + std::to_string(std::numeric_limits<std::int64_t>::max())
                : "";
+}
+
+/// Where a text stands for a number, which it may with a unit.
+std::string units_text(const Json::Value& value, const ParameterSpec& spec)
+{
+    const auto units = value.isString() ? units_of(spec.unit) : "";
+    return units.empty() ? "" : "; a text may be a number and one of " + units;
 }
 
 std::string range_text(const ParameterSpec& spec)
@@ -342,9 +351,10 @@ bool check_members(const Json::Value& object, const ParameterSpec& spec, const s
 
 } // namespace
 
-std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
+std::optional<ParameterValue> read_parameter(const Json::Value& found, const ParameterSpec& spec,
                                              const std::string& path, Faults& faults)
 {
+    const auto value = in_plain_form(found, spec);
     const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
     const bool is_list = is_list_of_one_kind(spec.kind) && (spec.length > 0 || value.isArray());
     if ((is_list && !check_list(value, spec, path, faults)) ||
@@ -356,7 +366,7 @@ std::optional<ParameterValue> read_parameter(const Json::Value& value, const Par
     if (!parameter)
     {
         faults.add(path, "expected " + expected_text(spec) + ", found " + found_text(value) +
-                             reach_text(value, spec));
+                             reach_text(value, spec) + units_text(value, spec));
         return std::nullopt;
     }
     if (const std::string complaint = complaint_about(*parameter, spec); !complaint.empty())

@@ -50,13 +50,24 @@ ParameterValue default_of(const ParameterSpec& spec)
     return *spec.default_value;
 }
 
+/// The key as the user wrote it, which may be its former name; empty where it is not there.
+std::string given_name(const Json::Value& object, const ParameterSpec& spec)
+{
+    if (object.isMember(spec.name))
+    {
+        return spec.name;
+    }
+    const bool is_former = !spec.former_name.empty() && object.isMember(spec.former_name);
+    return is_former ? spec.former_name : "";
+}
+
 // The value of a key; nothing where it has none or a wrong one.
 std::optional<ParameterValue> value_of(const Json::Value& object, const ParameterSpec& spec,
                                        const std::string& path, Faults& faults)
 {
-    if (object.isMember(spec.name))
+    if (const auto name = given_name(object, spec); !name.empty())
     {
-        return read_parameter(object[spec.name], spec, key_path(path, spec.name), faults);
+        return read_parameter(object[name], spec, key_path(path, name), faults);
     }
     return spec.default_value ? std::optional(default_of(spec)) : std::nullopt;
 }
@@ -71,10 +82,15 @@ Parameters read_section(const Json::Value& object, const std::vector<ParameterSp
     std::vector<std::string> known = elsewhere;
     for (const ParameterSpec& spec : specs)
     {
+        const auto given = given_name(object, spec);
         known.push_back(spec.name);
+        if (!given.empty() && given != spec.name)
+        {
+            known.push_back(given);
+        }
         if (auto value = value_of(object, spec, path, faults))
         {
-            parameters.set(spec.name, std::move(*value), object.isMember(spec.name));
+            parameters.set(spec.name, std::move(*value), !given.empty());
         }
     }
     check_keys(object, known, path, faults);

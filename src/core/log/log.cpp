@@ -68,6 +68,11 @@ void configure(const Settings& settings)
     current_rank = settings.rank;
 }
 
+void set_level(Level level)
+{
+    current_level = level;
+}
+
 bool enabled(Level level) noexcept
 {
     return level >= current_level.load(std::memory_order_relaxed);

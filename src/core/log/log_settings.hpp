@@ -24,6 +24,9 @@ struct Settings
 /// Makes messages follow `settings` from now on. Throws Error where the file cannot be opened.
 void configure(const Settings& settings);
 
+/// Changes the level alone.
+void set_level(Level level);
+
 /// Throws Error where a line could not be written to the log file. It is called when all has been
 /// logged.
 void require_written();

@@ -5,10 +5,13 @@
 
 #include "core/json/json_writer.hpp"
 #include "core/numbers/number_text.hpp"
+#include "core/numbers/quantity.hpp"
 #include "core/registry/shared_object.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "core/text/text_table.hpp"
 #include "haec_sim/error.hpp"
+
+#include <set>
 
 namespace haec_sim
 {
@@ -73,6 +76,25 @@ std::vector<std::string> row(const ParameterSpec& spec)
             valid_text(spec), spec.summary};
 }
 
+/// "ns may be given as texts with ps, ns, us, ms or s", for each unit that keys have.
+std::string units_text(const std::vector<ParameterSpec>& keys)
+{
+    std::set<std::string> units;
+    for (const auto& key : keys)
+    {
+        units.insert(key.unit);
+    }
+    std::string text;
+    for (const auto& unit : units)
+    {
+        if (const auto names = units_of(unit); !names.empty())
+        {
+            text += "\n" + unit + ": a number, or a text with one of " + names;
+        }
+    }
+    return text.empty() ? "" : text + "\n";
+}
+
 const ModuleDescriptor& registered(std::string_view name)
 {
     if (const ModuleDescriptor* module = ModuleRegistry::instance().find(name))
@@ -109,7 +131,8 @@ std::string describe_keys(const std::string& name, const std::string& summary,
     {
         rows.push_back(row(spec));
     }
-    return name + ": " + summary + "\n\n" + (keys.empty() ? "It has no keys.\n" : text_table(rows));
+    return name + ": " + summary + "\n\n" +
+           (keys.empty() ? "It has no keys.\n" : text_table(rows) + units_text(keys));
 }
 
 std::string describe_module(const ModuleDescriptor& module)

@@ -83,7 +83,7 @@ protected:
                    std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
         fs::remove_all(folder_);
         fs::create_directories(folder_);
-        parameters_.set("file", (folder_ / "table.csv").string(), true);
+        parameters_.set("output", (folder_ / "table.csv").string(), true);
         parameters_.set("metrics", true, false);
         parameters_.set("replace", false, false);
     }
@@ -268,7 +268,7 @@ TEST(LinkStatisticsOfLargeMachines, MetricsAreRefused)
 {
     const Platform platform(haec_box_of({64, 64, 64}));
     Parameters parameters("modules.link_statistics");
-    parameters.set("file", std::string("table.csv"), false);
+    parameters.set("output", std::string("table.csv"), false);
     parameters.set("metrics", true, false);
     const auto* descriptor = ModuleRegistry::instance().find("link_statistics");
     try

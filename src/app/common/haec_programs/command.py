@@ -26,6 +26,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: object) -> None:
         super().__init__(allow_abbrev=False, formatter_class=wide, **options)
+        self.add_argument("--quiet", action="store_true", help="do not print what was done")
+        self.add_argument("--version", action="store_true", help="print the version")
 
     def print_help(self, file: object = None) -> None:
         """As always, but what cannot be written is told."""
@@ -70,8 +72,8 @@ def end_by_closed_pipe() -> None:
     os.kill(os.getpid(), signal.SIGPIPE)
 
 
-def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here: str) -> int:
-    """Runs main(arguments, folder of the programs) and returns the exit status.
+def run_program(name: str, version: str, main: Callable[[list[str], pathlib.Path], int], here: str) -> int:
+    """Runs main(arguments, folder of the programs), if nobody asks for the version, and returns the exit status.
 
     Errors end as one line: 2 for wrong usage, else 1.
     """
@@ -82,6 +84,9 @@ def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here:
     sys.stdout.reconfigure(errors="backslashreplace")
     try:
         check_arguments(sys.argv[1:])
+        if "--version" in sys.argv[1:]:
+            print(name, version, flush=True)
+            return 0
         try:
             status = main(sys.argv[1:], pathlib.Path(here))
         except SystemExit as end:  # of --help

@@ -148,7 +148,7 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
         if options.plan:
             say_plan(rows, execution, study, preparing_s)
             return 0
-        lines = sweep(rows, kind, execution, study, base, folder)
+        lines = sweep(rows, kind, execution, study, base, folder, options.quiet)
         if study.wants_page:
             answer([programs.haec_report, str(folder / TABLES[1]), "-o", str(folder / PAGE), "--force"])
     failed = sum(line["status"] != "done" or "error" in line for line in lines)
@@ -173,14 +173,15 @@ def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
         return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
 
-def carry_out(missing: list[Run], execution: Execution, faults: dict[str, str]) -> None:
+def carry_out(missing: list[Run], execution: Execution, faults: dict[str, str], quiet: bool = False) -> None:
     """Does runs, tells of each that ends, and keeps what went wrong by the run's key."""
     count = itertools.count(1)
 
     def ended(run: Run, fault: str) -> None:
         if fault:
             faults[run.key] = fault
-        print(f"[{next(count)}/{len(missing)}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
+        if not quiet:
+            print(f"[{next(count)}/{len(missing)}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
 
     try:
         execution.carry_out(missing, ended)
@@ -201,19 +202,21 @@ def say_plan(rows: list[Row], execution: Execution, study: Study, preparing_s: f
 
 
 def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, study: Study,
-          base: dict[str, object], folder: pathlib.Path) -> list[dict[str, object]]:
+          base: dict[str, object], folder: pathlib.Path, quiet: bool) -> list[dict[str, object]]:
     """Does what is missing, and writes the table, also where a signal ends it before. Its lines."""
     missing = [run for run in runs_of(rows) if execution.done(run) is None]
     for fault in (fault for run in missing for fault in execution.damages(run)):
         print(f"haec_sweep: {printable(fault)}; this run is done again", file=sys.stderr, flush=True)
     faults: dict[str, str] = {}
     try:
-        carry_out(missing, execution, faults)
+        carry_out(missing, execution, faults, quiet)
     finally:
         lines = lines_of(rows, kind, execution, faults, base, folder)
         if any(line["status"] != "missing" for line in lines):
             write_results(rows, lines, kind, study, base, folder)
     best = table.best_rows(lines, kind.time(lines))
+    if quiet:
+        return lines
     titles_shown = [printable(title) for title in short_titles(rows)]
     print(table.for_people(lines, titles_shown, kind.short(lines), best), end="", flush=True)
     return lines

@@ -38,7 +38,9 @@ class OutputFolder:
 
     def __enter__(self) -> pathlib.Path:
         """ProgramError where the folder cannot be made, or somebody is at work there."""
-        self._made = [place for place in (self._folder, *self._folder.parents) if not place.exists()]
+        if not self._folder.parent.is_dir():
+            raise ProgramError(f"--output: there is no folder {self._folder.parent}; make it, or give another one")
+        self._made = [] if self._folder.exists() else [self._folder]
         try:
             make_folder(self._folder)
             self._old = set(os.listdir(self._folder))
