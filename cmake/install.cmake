@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What `cmake --install` puts where: programs, the library and headers that authors of modules build
 # against (find_package(haec_sim)), configurations, mappings, manual, example. The tree may be moved
-# as a whole: nothing in it holds the prefix.
+# as a whole: nothing in it holds the prefix. Components: programs, development, documents.
 include(CMakePackageConfigHelpers)
 
 # The same name in this build as after find_package(haec_sim).
@@ -14,13 +14,15 @@ set_target_properties(haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_e
     INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(haec_sim PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 
-install(TARGETS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology)
-install(TARGETS haec_sim EXPORT haec_sim_targets)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE
+install(TARGETS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology
+    COMPONENT programs)
+install(TARGETS haec_sim EXPORT haec_sim_targets
+    LIBRARY COMPONENT programs NAMELINK_COMPONENT development)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE COMPONENT development
     FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/haec_sim)
-install(EXPORT haec_sim_targets NAMESPACE haec_sim:: DESTINATION ${package_dir})
+install(EXPORT haec_sim_targets NAMESPACE haec_sim:: DESTINATION ${package_dir} COMPONENT development)
 # Also for those who build against this build: -Dhaec_sim_DIR=build.
 export(EXPORT haec_sim_targets NAMESPACE haec_sim:: FILE ${PROJECT_BINARY_DIR}/haec_sim_targets.cmake)
 configure_package_config_file(
@@ -33,15 +35,20 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/haec_sim-config-version.c
 install(FILES
     ${PROJECT_BINARY_DIR}/haec_sim-config.cmake
     ${PROJECT_BINARY_DIR}/haec_sim-config-version.cmake
-    DESTINATION ${package_dir})
+    DESTINATION ${package_dir} COMPONENT development)
+
+# For builds without CMake.
+file(RELATIVE_PATH prefix_from_pkgconfig ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(${CMAKE_CURRENT_LIST_DIR}/haec_sim.pc.in ${PROJECT_BINARY_DIR}/haec_sim.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/haec_sim.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 install(DIRECTORY
     ${PROJECT_SOURCE_DIR}/configs
     ${PROJECT_SOURCE_DIR}/mappings
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT programs)
 # Without what somebody who tried an example in the source tree left there.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development
     FILES_MATCHING PATTERN "*.cpp" PATTERN "CMakeLists.txt" PATTERN "README.md"
         PATTERN "configuration.json"
     PATTERN build EXCLUDE PATTERN input EXCLUDE PATTERN output EXCLUDE PATTERN message_counts EXCLUDE)
@@ -49,8 +56,8 @@ install(FILES
     ${PROJECT_SOURCE_DIR}/README.md
     ${PROJECT_SOURCE_DIR}/CHANGELOG.md
     ${PROJECT_SOURCE_DIR}/LICENSE
-    TYPE DOC)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs TYPE DOC
+    TYPE DOC COMPONENT documents)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs TYPE DOC COMPONENT documents
     FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN "*.json")
 
 # The API reference, where there is doxygen: cmake --build build --target docs_api
@@ -63,5 +70,8 @@ if(DOXYGEN_FOUND)
         COMMAND Doxygen::doxygen ${PROJECT_BINARY_DIR}/docs/Doxyfile
         COMMENT "API reference: ${HAEC_SIM_API_DIR}/html/index.html"
         VERBATIM)
-    install(DIRECTORY ${HAEC_SIM_API_DIR}/html DESTINATION ${CMAKE_INSTALL_DOCDIR}/api OPTIONAL)
+    install(DIRECTORY ${HAEC_SIM_API_DIR}/html DESTINATION ${CMAKE_INSTALL_DOCDIR}/api COMPONENT documents OPTIONAL)
 endif()
+
+include(${CMAKE_CURRENT_LIST_DIR}/manual_pages.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/package.cmake)

@@ -7,7 +7,7 @@ file(RELATIVE_PATH installed_python ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL
 
 # haec_sim_python_package(FOLDER): what is below a folder of packages, without what Python leaves there.
 function(haec_sim_python_package folder)
-    install(DIRECTORY ${folder}/ DESTINATION ${HAEC_SIM_PYTHON_DIR}
+    install(DIRECTORY ${folder}/ DESTINATION ${HAEC_SIM_PYTHON_DIR} COMPONENT programs
         FILES_MATCHING PATTERN "*.py" PATTERN "*.js" PATTERN "*.css" PATTERN "*.html" PATTERN "__pycache__" EXCLUDE
         PATTERN "CMakeFiles" EXCLUDE)
 endfunction()
@@ -21,6 +21,6 @@ function(haec_sim_add_python_program name folder)
         FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
     set(folders "(\"${installed_python}\",)")
     configure_file(${HAEC_SIM_PYTHON_LAUNCHER} ${CMAKE_CURRENT_BINARY_DIR}/installed/${name} @ONLY)
-    install(PROGRAMS ${CMAKE_CURRENT_BINARY_DIR}/installed/${name} TYPE BIN)
+    install(PROGRAMS ${CMAKE_CURRENT_BINARY_DIR}/installed/${name} TYPE BIN COMPONENT programs)
     haec_sim_python_package(${CMAKE_CURRENT_SOURCE_DIR}/${folder})
 endfunction()

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""describe_programs.py PROGRAMS_DIR OUTPUT VERSION: manual pages and completions, from what the programs say with --help.
+
+Writes OUTPUT/man1/*.1, OUTPUT/bash/* and OUTPUT/zsh/_*, a file for each program.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAMS = ("haec", "haec_export", "haec_fit", "haec_gen", "haec_map", "haec_report", "haec_resources", "haec_sim", "haec_sweep",
+            "haec_topology", "haec_verify")
+
+# The words of a list of commands: "  create      writes a mapping file".
+COMMAND = re.compile(r"^  ([a-z][\w]*)(?:   *\S.*)?$", re.MULTILINE)
+OPTION = re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]*")
+
+SUMMARIES = {"haec": "runs haec_VERB", "haec_report": "draws pages of reports, studies and evaluations",
+             "haec_sweep": "runs all that a study compares",
+             "haec_sim": "simulates the run of a parallel application on another machine"}
+
+
+class Program:
+    def __init__(self, folder, name):
+        self.name = name
+        self._path = folder / name
+        self.help = self._help()
+        has_commands = "--help lists a" in self.help
+        words = [word for word in COMMAND.findall(self.help) if not word.startswith("haec")] if has_commands else []
+        self.commands = {word: self._help(word) for word in words}
+        self.verbs = [word for word in COMMAND.findall(self.help)] if name == "haec" else []
+
+    def _help(self, *command):
+        return subprocess.run([self._path, *command, "--help"], check=True, capture_output=True, text=True).stdout
+
+    def summary(self):
+        first = self.help.splitlines()[0]
+        return SUMMARIES.get(self.name) or first.split(": ", 1)[1].rstrip(",:")
+
+    def options(self, text):
+        return sorted({option for line in text.splitlines() if re.match(r" +-", line)
+                       for option in OPTION.findall(line[:45])})
+
+
+def roff(text):
+    """Lines as they are, options in bold."""
+    lines = []
+    for line in text.rstrip().splitlines():
+        line = line.replace("\\", "\\e").replace("-", "\\-")
+        line = re.sub(r"^( +)(\\-\S+(?: \[ \\-\\-[\w\\-]+ \])?)", r"\1\\fB\2\\fR", line)
+        lines.append(("\\&" if line[:1] in ".'" else "") + line)
+    return ".nf\n" + "\n".join(lines) + "\n.fi\n"
+
+
+def manual_page(program, version):
+    text = (f'.TH {program.name.upper()} 1 "" "haec_sim {version}" "haec_sim"\n.SH NAME\n'
+            f"{program.name} \\- {program.summary()}\n.SH SYNOPSIS\n.B {program.name}\n"
+            f"{'COMMAND ' if program.commands else ''}[options]\n.SH DESCRIPTION\n{roff(program.help)}")
+    for command, said in program.commands.items():
+        text += f".SH {program.name} {command}\n{roff(said)}"
+    others = ", ".join(f"{name}(1)" for name in PROGRAMS if name != program.name)
+    return text + f".SH SEE ALSO\n{others}\n.PP\nThe manual is in the folder of documents of haec_sim.\n"
+
+
+BASH = """# bash completion of {name}, by its own --help
+_{name}()
+{{
+    local word=${{COMP_WORDS[COMP_CWORD]}} words="{plain}"
+    case "${{COMP_WORDS[1]-}}" in
+{cases}    esac
+    if [[ $word == -* || ( $COMP_CWORD -eq 1 && -n "{commands}" ) ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    fi
+}}
+complete -o default -F _{name} {name}
+"""
+
+def bash(program):
+    words = " ".join([*program.commands, *program.verbs])
+    plain = " ".join([*program.commands, *program.verbs, *program.options(program.help), "--help", "--version"])
+    cases = "".join(f'        {command}) words="{" ".join(program.options(said))}" ;;\n'
+                    for command, said in program.commands.items())
+    return BASH.format(name=program.name, plain=plain, cases=cases, commands=words)
+
+
+def zsh(program):
+    lines = [f"#compdef {program.name}", f"# zsh completion of {program.name}, by its own --help",
+             "local -a choices", f"choices=({' '.join([*program.commands, *program.verbs, *program.options(program.help)])})",
+             "case ${words[2]-} in"]
+    lines += [f"    {command}) (( CURRENT > 2 )) && choices=({' '.join(program.options(said))}) ;;"
+              for command, said in program.commands.items()]
+    lines += ["esac", "if [[ $PREFIX == -* || ( $CURRENT -eq 2 && -n \"" +
+              " ".join([*program.commands, *program.verbs]) + "\" ) ]]; then", "    compadd -a choices", "else", "    _files", "fi"]
+    return "\n".join(lines) + "\n"
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def main(programs, output, version):
+    for name in PROGRAMS:
+        program = Program(Path(programs), name)
+        write(Path(output, "man1", f"{name}.1"), manual_page(program, version))
+        write(Path(output, "bash", name), bash(program))
+        write(Path(output, "zsh", f"_{name}"), zsh(program))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
