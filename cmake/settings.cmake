@@ -13,6 +13,7 @@ endif()
 option(BUILD_TESTING "Build the tests, with HAEC_SIM_TESTS" ON)
 option(HAEC_SIM_TESTS "Build the tests" ON)
 option(HAEC_SIM_BENCH "Build the benchmarks" ON)
+option(HAEC_SIM_SCOTCH "Use Scotch, where there is one, for haec_map's strategy optimized" ON)
 option(HAEC_SIM_WERROR "Treat warnings as errors" OFF)
 option(HAEC_SIM_UNITY "Compile files of a library, or of a test program, together; OFF for tools that want each file's command" ON)
 set(HAEC_SIM_LOG_FLOOR 1 CACHE STRING

@@ -102,6 +102,11 @@ private:
 
 } // namespace
 
+bool has_scotch() noexcept
+{
+    return true;
+}
+
 std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph& graph)
 {
     const auto shape = shape_of(platform);

@@ -10,6 +10,9 @@
 namespace haec_sim
 {
 
+/// False where haec_sim was built without Scotch: then there is no strategy `optimized`.
+bool has_scotch() noexcept;
+
 /// The mapping of Scotch (SCOTCH_graphMap: dual recursive bipartitioning of processes and machine)
 /// onto the machine as shape_of() has it; the same for the same input. Nodes may hold more
 /// processes than others. Weights of pairs go to it as whole numbers.

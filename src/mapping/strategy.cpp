@@ -9,6 +9,7 @@
 #include "mapping/min_md.hpp"
 #include "mapping/oblivious.hpp"
 #include "mapping/optimized.hpp"
+#include "mapping/scotch.hpp"
 
 #include <algorithm>
 
@@ -43,7 +44,9 @@ const std::vector<MappingStrategy>& mapping_strategies()
          .searches = true,
          .place = place_optimized},
     };
-    return strategies;
+    static const std::vector<MappingStrategy> without_the_last(strategies.begin(),
+                                                               strategies.end() - 1);
+    return has_scotch() ? strategies : without_the_last;
 }
 
 std::vector<std::string> mapping_strategy_names()
@@ -60,6 +63,11 @@ const MappingStrategy& require_mapping_strategy(const std::string& name)
 {
     const auto& all = mapping_strategies();
     const auto found = std::ranges::find(all, name, &MappingStrategy::name);
+    if (name == "optimized" && !has_scotch())
+    {
+        throw UsageError("the mapping strategy optimized needs Scotch, without which this haec_map "
+                         "was built; choose min_md, or build it with libscotch-dev");
+    }
     if (found == all.end())
     {
         throw UsageError("there is no mapping strategy '" + name + "'" +

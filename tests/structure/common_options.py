@@ -57,7 +57,7 @@ def common_options(help_of):
     for program, *command in COMMANDS:
         name = " ".join([program, *command])
         found = options_of(help_of(program, *command, "--help"))
-        row = [f"`{name}`"]
+        row = [name]
         for option in OPTIONS:
             reason = EXPLAINED.get((name, option))
             if (option in found) == (reason is not None):

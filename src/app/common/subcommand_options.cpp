@@ -42,7 +42,7 @@ SubcommandOptions::SubcommandOptions(std::string call, const std::string& argume
     }
     if (takes_trace())
     {
-        add("trace", "TRACE", "the same, which may stand without --trace");
+        add("trace", "TRACE", "the trace, which may stand without this word");
     }
     common_.add_options()("quiet", "do not print what was done")(
         "log-level,V", po::value<std::string>()->value_name("LEVEL"),

@@ -38,7 +38,8 @@ JsonForm<fs::path> file_form()
             "file", [](const fs::path& file) { return file.string(); }, "as it was named")
         .value("bytes", size_of, "null where it is no file, such as a pipe")
         .raw("sha256", nullable_schema(R"({"type": "string", "pattern": "^[0-9a-f]{64}$"})"),
-             sha256, "null where it is no file", "string, null");
+             sha256, "null where it is no file, or haec_sim was built without OpenSSL",
+             "string, null");
 }
 
 std::string trace_id(const ReportSource& source)

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Installs the packages of scripts/package.sh in a bare Debian 12, and runs the programs there. As root; needs debootstrap.
+#
+#   scripts/try_package.sh PACKAGES SCRATCH [MIRROR]
+set -euo pipefail
+[[ $# -ge 2 ]] || { echo "usage: $0 PACKAGES SCRATCH [MIRROR]" >&2; exit 2; }
+packages=$(realpath "$1")
+mkdir -p "$2"
+root=$(realpath "$2")/root
+
+[[ -e $root/etc/debian_version ]] || debootstrap --variant=minbase bookworm "$root" "${3:-http://deb.debian.org/debian}" >/dev/null
+# Debian's image has no manual pages of packages.
+rm -f "$root/etc/dpkg/dpkg.cfg.d/"*
+cp "$packages"/*.deb "$root/root/"
+within()
+{
+    chroot "$root" env DEBIAN_FRONTEND=noninteractive OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+        OMPI_MCA_rmaps_base_oversubscribe=1 HOME=/root bash -c "$1"
+}
+mount -t proc proc "$root/proc" && trap 'umount "$root/proc"' EXIT
+begin=$(date +%s)
+within 'apt-get install -y --no-install-recommends /root/haec-sim_*.deb' >"$root/../install.log" 2>&1 || { tail "$root/../install.log"; exit 1; }
+echo "installed in $(($(date +%s) - begin)) s"
+within 'apt-get install -y --no-install-recommends /root/haec-sim-dev_*.deb /root/haec-sim-doc_*.deb man-db pkg-config' >>"$root/../install.log" 2>&1
+
+within 'rm -rf /root/t && mkdir /root/t && cd /root/t &&
+    haec gen wavefront --grid 8x8 --planes 20 --iterations 2 --output in &&
+    mpirun -n 2 haec_sim --trace in --config haec_box --mapping xyz_4x4x4_64 --output out &&
+    haec verify in out --config haec_box --mapping xyz_4x4x4_64 | tail -1 &&
+    man haec_sim | head -4 && man haec_map | grep -c "max_link" && pkg-config --modversion haec_sim &&
+    ls /usr/share/bash-completion/completions/haec_sim /usr/share/doc/haec_sim/docs/tutorial.md'
