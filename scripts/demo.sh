@@ -20,6 +20,7 @@ export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_btl_vader_single_copy_mechan
 
 # A program of 8 x 8 processes, one for each node of the simulated machine.
 demo=build/demo
+mkdir -p $demo
 build/src/app/haec_gen wavefront --grid 8x8 --planes 20 --iterations 2 --output $demo/input --force
 
 mpirun -n 2 build/src/app/haec_sim \

@@ -59,7 +59,11 @@ TEST(Describe, TableOfKeys)
               "bandwidth  bytes/s  number                  \"infinite\"  -      of memory\n"
               "rule       -        text                    \"a\"         a, b   what\n"
               "place      -        text or {town, street}  none        -      where\n"
-              "choices    -        [entries]               -           -      which\n");
+              "choices    -        [entries]               -           -      which\n"
+              "\n"
+              "bytes/s: a number, or a text with one of B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
+              "GiB/s, Mbit/s, Gbit/s, Tbit/s\n"
+              "ns: a number, or a text with one of ps, ns, us, ms, s\n");
 }
 
 TEST(Describe, ModuleWithoutKeys)

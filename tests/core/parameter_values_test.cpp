@@ -74,10 +74,10 @@ TEST(ParameterValues, TextsMayHaveUnits)
     EXPECT_EQ(keys.get<double>("bandwidth"), 1e10);
     EXPECT_EQ(keys.get<std::int64_t>("size_packet"), 1024);
     EXPECT_EQ(network_fault(R"("latency": "5 GB")"),
-              "latency: expected a number of at least 0 (ns), found \"5 GB\"; a text may be a "
-              "number and one of ps, ns, us, ms, s");
+              "latency: expected a number of at least 0 (ns), found the text '5 GB'; a text may be "
+              "a number and one of ps, ns, us, ms, s");
     EXPECT_EQ(network_fault(R"("size_packet": "0.5B")"),
-              "size_packet: expected an integer of at least 1 (bytes), found 0.5");
+              "size_packet: expected an integer of at least 1 (bytes), found the number 0.5");
 }
 
 TEST(ParameterValues, BandwidthsMayBeInfinite)

@@ -124,7 +124,7 @@ class BadConfiguration(RefusalTest):
 
     def test_wrong_type(self):
         self.refused_keys('"bandwidth": "fast"', f"{MODEL}.bandwidth", "number")
-        self.refused_text('{"topology": {"size": "4x4x4"}}', "topology.size")
+        self.refused_text('{"topology": {"size": "4x4xz"}}', "topology.size")
 
     def test_out_of_range(self):
         self.refused_keys('"latency": -1', f"{MODEL}.latency", "-1")

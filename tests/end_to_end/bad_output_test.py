@@ -43,7 +43,7 @@ class BadOutput(RefusalTest):
     def test_output_below_a_file(self):
         file = self.folder / "file"
         file.write_text("no folder")
-        self.refused_output(file / "output", file / "output", "cannot make the output folder",
+        self.refused_output(file / "output", file / "output", "there is no folder",
                             "--output")
 
     def test_file_size_limit(self):

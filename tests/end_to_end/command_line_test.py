@@ -37,9 +37,11 @@ class Forms(RefusalTest):
         differ = programs.run("diff", "-rq", default / "traces", changed / "traces")
         self.assertEqual(differ.status, 1, str(differ))
 
-    def test_output_in_folders_to_be_made(self):
-        output = self.simulate(self.good, "deep/er/output")
-        self.assert_valid_archive(output)
+    def test_output_in_a_folder_that_is_not_there(self):
+        finished = programs.haec_sim("--trace", self.good, "--output", self.folder / "deep/er")
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assert_one_error(finished, [f"there is no folder {self.folder}/deep; make it"], alone=True)
+        self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_trailing_slash(self):
         self.assert_ends_well(programs.haec_sim("--trace", self.good / "traces.otf2", "--output",
@@ -123,6 +125,7 @@ class Questions(RefusalTest):
         self.assertRegex(listed, r"(?m)^gemini_torus  +torus  +\d+$")
         self.assertIn("\nxyz_4x4x4_64\n", listed)
         shipped = pathlib.Path(__file__).resolve().parents[2] / "configs"
+        self.assert_ends_well(programs.haec_map("evaluate", "xyz_2x2x2_8", "--uniform", "1", "--topology", "2x2x2"))
         self.assertEqual(self.ask("--config", "gemini_torus", "--dump-config"),
                          self.ask("--config", shipped / "gemini_torus.json", "--dump-config"))
 
@@ -157,8 +160,8 @@ class Messages(RefusalTest):
                          out.replace("MPI ranks: 1\n", "MPI ranks: 3\n"))
 
     def test_short_words_and_former_ones(self):
-        """-o, a mapping by its name, a module's file by the name that its key had before."""
-        shared = ("--trace", self.good, "--config", "haec_box", "--mapping", "xyz_2x2x2_8", "--set", "topology.size=2x2x2")
+        """-o, a module's file by the name that its key had before."""
+        shared = ("--trace", self.good, "--config", "haec_box", "--set", "topology.size=2x2x2")
         self.assert_ends_well(programs.haec_sim(*shared, "-o", self.folder / "short", "--quiet"))
         for key in ("file", "output"):
             self.assert_ends_well(programs.haec_sim(*shared, "--no-output", "-m", "static_network_model,comm_matrix", "--set",

@@ -56,7 +56,7 @@ class SweepOutputTest(StudyTest):
                 ({"configs": {"good": str(self.base()), "cut": str(cut)}, "topologies": ["2x1x1"]}, "cut.json:1: no JSON"),
                 ({"topologies": ["2x1x1"], "mappings": ["random"], "sensitivity": ["topology.type"]}, "nothing can be multiplied")):
             arguments = self.study(**document)[:1]
-            for output in (self.output, self.folder / "new" / "deep" / "er", self.folder / "mine"):
+            for output in (self.output, self.folder / "new", self.folder / "mine"):
                 with self.subTest(fault=fault, output=output):
                     self.assert_refused(fault, *arguments, "--output", output, status=2)
 

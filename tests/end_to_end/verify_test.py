@@ -171,8 +171,8 @@ class VerifyTest(ArchiveTest):
                      mentions=["none.json"])
         self.refused(self.trace, output, "--sett", "a=1", status=2,
                      mentions=["did you mean '--set'"])
-        self.refused(self.trace, status=2, mentions=["the OUT is missing"])
-        self.refused(output, self.trace, status=2, mentions=["IN and OUT are exchanged", "is what haec_sim has written"])
+        self.refused(self.trace, status=2, mentions=["the SIMULATED is missing"])
+        self.refused(output, self.trace, status=2, mentions=["TRACE and SIMULATED are exchanged", "is what haec_sim has written"])
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ has beside '^DPIM  *16.9 %  *17.4 %$'
 
 pic=("$documents/pic.json" --machine "$documents/machine.json")
 refuses "--machine is missing" "$documents/pic.json"
-refuses "there is no format 'jsn'; did you mean 'json'?" "${pic[@]}" --format jsn
+refuses "'jsn' is not a valid value; did you mean 'json'?" "${pic[@]}" --format jsn
 refuses "is the same or holds it" "${pic[@]}" --sweep machine.slices=1 --sweep machine.slices=2
 refuses "more than 1000000 points" "${pic[@]}" --sweep machine.slices=1:1000:+1 \
     --sweep application.parameters.Np=1:1001:+1

@@ -108,7 +108,7 @@ void VerifiedTrace::read()
     output_ = std::make_unique<otf2::TraceReader>(options_.output);
     if (is_simulated(input_->definitions()) && !is_simulated(output_->definitions()))
     {
-        throw UsageError("IN and OUT are exchanged: " + options_.input.string() +
+        throw UsageError("TRACE and SIMULATED are exchanged: " + options_.input.string() +
                          " is what haec_sim has written, and " + options_.output.string() +
                          " is not; give what was simulated first, and then what came of it");
     }

@@ -22,8 +22,8 @@ class VerifiedTrace
 {
 public:
     /// Collective. Throws AgreedError where an input is wrong, where a module ran whose times
-    /// haec_verify does not know, or where IN and OUT do not belong together. The options outlive
-    /// it.
+    /// haec_verify does not know, or where TRACE and SIMULATED do not belong together. The options
+    /// outlive it.
     VerifiedTrace(const VerifyOptions& options, Ranks& ranks);
 
     /// Collective; complete on every rank. A difference is a finding and no error; AgreedError is

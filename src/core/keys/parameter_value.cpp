@@ -12,6 +12,7 @@
 #include <json/value.h>
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 
 namespace haec_sim
@@ -32,10 +33,13 @@ std::string reach_text(const Json::Value& value, const ParameterSpec& spec)
                : "";
 }
 
-/// Where a text stands for a number, which it may with a unit.
+/// Where a text looks as if it were a number with a unit.
 std::string units_text(const Json::Value& value, const ParameterSpec& spec)
 {
-    const auto units = value.isString() ? units_of(spec.unit) : "";
+    const auto text = value.isString() ? value.asString() : "";
+    const bool has_unit = !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) &&
+                          std::isalpha(static_cast<unsigned char>(text.back()));
+    const auto units = has_unit ? units_of(spec.unit) : "";
     return units.empty() ? "" : "; a text may be a number and one of " + units;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -64,7 +65,7 @@ std::optional<double> quantity_in(std::string_view unit, std::string_view text)
     double number = 0;
     const auto* end = text.data() + text.size();
     const auto [rest, code] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
-    if (code != std::errc{})
+    if (code != std::errc{} || !std::isfinite(number))
     {
         return std::nullopt;
     }

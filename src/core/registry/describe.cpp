@@ -89,10 +89,10 @@ std::string units_text(const std::vector<ParameterSpec>& keys)
     {
         if (const auto names = units_of(unit); !names.empty())
         {
-            text += "\n" + unit + ": a number, or a text with one of " + names;
+            text += unit + ": a number, or a text with one of " + names + "\n";
         }
     }
-    return text.empty() ? "" : text + "\n";
+    return text.empty() ? "" : "\n" + text;
 }
 
 const ModuleDescriptor& registered(std::string_view name)
