@@ -57,7 +57,7 @@ class Signals(RefusalTest):
     def setUpClass(cls):
         super().setUpClass()
         cls.long = cls.good.parent / "long"
-        finished = programs.haec_gen("wavefront", "--events", "60000000", "--output", cls.long)
+        finished = programs.haec_gen("wavefront", "--events", "20000000", "--output", cls.long)
         if finished.status != 0:
             raise RuntimeError(str(finished))
 
