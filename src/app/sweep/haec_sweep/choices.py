@@ -83,7 +83,7 @@ def trace_of(folder: pathlib.Path, item: Item) -> Choice:
         anchor = anchor_of(named_path)
     except UsageError as error:
         raise UsageError(f"{item.where}: {error}") from None
-    path = existing(folder, item.where, str(anchor))
+    path = existing(pathlib.Path(), item.where, str(anchor))
     return item.choice(path.parent.name, path)
 
 
@@ -99,7 +99,7 @@ def topology_of(folder: pathlib.Path, item: Item) -> Choice:
         placed = {"file": str((folder / file).absolute())} if isinstance(file, str) else {}
         return item.choice(json.dumps(item.value), {**item.value, **placed})
     size, _, kind = text(item.where, item.value).partition(":")
-    numbers = size.split("x")
+    numbers = size.replace(",", "x").split("x")
     if len(numbers) != 3 or not all(re.fullmatch("0*[1-9][0-9]{0,9}", number) for number in numbers):
         raise UsageError(f"{item.where}: expected a size such as '4x4x4' or '16x4x1:torus', or an object "
                          f"of a topology's keys, found '{item.value}'")
