@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Builds the programs with each compiler and MPI that is installed, and runs the small example of each build.
+# Builds the programs with each compiler that is installed, and runs the small example of each build.
 #
 #   scripts/matrix.sh FOLDER [COMPILER ...]     (g++-12 g++-13 g++-14 clang++-14 clang++-15 clang++-16)
 set -euo pipefail
@@ -36,5 +36,4 @@ for compiler in "${compilers[@]}"; do
 done
 # Without what may be missing.
 try without_libraries -DHAEC_SIM_SCOTCH=OFF -DCMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
-command -v mpicxx.mpich >/dev/null && try mpich -DMPI_CXX_COMPILER=mpicxx.mpich
 exit $failed
