@@ -25,11 +25,11 @@ STUDY = {"trace": "recorded/traces.otf2", "topologies": ["4x4x4", "16x4x1", "64x
 SENSITIVITY = {"trace": "recorded/traces.otf2", "sensitivity": ["latency", "bandwidth", "compute_scale"]}
 # What is drawn of each page.
 SECTIONS = {"run": ("timeline", "regions", "waiting", "topology"), "study": ("study",), "sensitivity": ("sensitivity",),
-            "bounds": ("bounds",)}
+            "bounds": ("bounds",), "phases": ("utilisation", "roofline")}
 # Pictures of more than a section.
 PARTS = {"bounds": "#page"}
-# Of the machine's section: its picture and the first links of its table. Of what bounds a run: all but the roofline.
-SHORTEN = """document.querySelectorAll('#hot-links ~ *, #hot-links tbody tr:nth-child(n + 6), #roofline, .left-out').forEach((part) => part.remove())"""
+# Of the machine's section: its picture and the first links of its table. Of what bounds a run of one phase: all but the roofline.
+SHORTEN = """document.querySelectorAll('#hot-links ~ *, #hot-links tbody tr:nth-child(n + 6), #roofline:not(#utilisation ~ *), .left-out').forEach((part) => part.remove())"""
 
 
 def run(programs, folder, program, *arguments):
@@ -62,6 +62,10 @@ def make_bounds(programs, folder):
         "--machine", "box.json")
     run(programs, folder, "haec_resources", "evaluate", "talk.json", "--machine", "box.json", "--format", "json", "-o", "eval.json")
     run(programs, folder, "haec_report", "eval.json", "-o", "bounds.html")
+    htmt = SOURCE / "configs" / "htmt"
+    run(programs, folder, "haec_resources", "evaluate", htmt / "sar.json", "--machine", htmt / "machine.json", "--format", "json",
+        "-o", "phases.json")
+    run(programs, folder, "haec_report", "phases.json", "-o", "phases.html")
 
 
 def take_pictures(folder, pictures):
