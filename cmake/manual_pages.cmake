@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Manual pages and completions, from what the programs say of themselves: cmake --build build --target manual_pages.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(HAEC_SIM_DESCRIBED ${PROJECT_BINARY_DIR}/described)
 add_custom_target(manual_pages
     COMMAND Python3::Interpreter ${CMAKE_CURRENT_LIST_DIR}/describe_programs.py
