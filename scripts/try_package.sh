@@ -9,7 +9,10 @@ packages=$(realpath "$1")
 mkdir -p "$2"
 root=$(realpath "$2")/root
 
-[[ -e $root/etc/debian_version ]] || debootstrap --variant=minbase bookworm "$root" "${3:-http://deb.debian.org/debian}" >/dev/null
+if [[ ! -e $root/etc/debian_version ]]; then
+    debootstrap --variant=minbase bookworm "$root" "${3:-http://deb.debian.org/debian}" >"$root.log" 2>&1 || { tail "$root.log" >&2; exit 1; }
+fi
+cp /etc/resolv.conf "$root/etc/"
 # Debian's image has no manual pages of packages.
 rm -f "$root/etc/dpkg/dpkg.cfg.d/"*
 cp "$packages"/*.deb "$root/root/"
