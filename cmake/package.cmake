@@ -24,5 +24,5 @@ set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_ARCHITECTURE all)
 # What git would give: no builds, no outputs.
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME haec_sim-${PROJECT_VERSION})
-set(CPACK_SOURCE_IGNORE_FILES /\\.git/ /build[^/]*/ /install/ __pycache__ /\\.cache/)
+set(CPACK_SOURCE_IGNORE_FILES /\\.git/ /build[^/]*/ /install/ /packages/ __pycache__ /\\.cache/)
 include(CPack)
