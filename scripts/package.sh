@@ -13,6 +13,6 @@ command -v dpkg-shlibdeps >/dev/null || { echo "$0: install dpkg-dev, which find
 build=${BUILD_DIR:-build-package}
 cmake -S . -B "$build" -G "${CMAKE_GENERATOR:-Ninja}" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF -DHAEC_SIM_BENCH=OFF
 cmake --build "$build" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}" --target all manual_pages
-cpack --config "$build/CPackConfig.cmake" -G DEB -B "$folder"
+cpack --config "$build/CPackConfig.cmake" -G DEB -B "$folder" -D CPACK_PACKAGING_INSTALL_PREFIX=/usr
 rm -rf "$folder/_CPack_Packages"
 ls "$folder"/*.deb
