@@ -112,6 +112,16 @@ class SweepTest(StudyTest):
         self.assertAlmostEqual(float(row["busiest_link_share"]), busiest / span, delta=1e-11)
         self.assertLess(float(row["ideal_interest_s"]), float(row["interest_s"]))
 
+    def test_names_and_units_as_haec_sim_takes_them(self):
+        latency = "modules.static_network_model.latency"
+        study = self.study_of(self.traces["stencil3d"], configs=["haec_box"], mappings=["xyz_4x4x4_64"], topologies=["4,4,4:haec_box"],
+                              set={latency: {"name": "latency", "values": ["0.2us", "100ns"]}})
+        self.assert_ends_well(haec_sweep(*study))
+        for row, value in zip(self.rows(), ("0.2us", "100"), strict=True):
+            finished = programs.haec_sim("--trace", self.traces["stencil3d"], "--config", "haec_box", "--mapping", "xyz_4x4x4_64",
+                                         "--set", f"{latency}={value}", "--no-output")
+            self.assertIn(f"predicted run time: {float(row['predicted_s']):.9f} s", finished.out)
+
     def test_sensitivities_in_one_command(self):
         self.assert_ends_well(haec_sweep(
             "--trace", self.traces["stencil3d"] / "traces.otf2", "--sensitivity", "latency,bandwidth,compute_scale",

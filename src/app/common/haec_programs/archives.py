@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Traces as users name them."""
+"""Traces, and configurations and mappings that ship, as users name them."""
 
 from __future__ import annotations
 
 import pathlib
+import sys
 
 from .errors import UsageError
 
@@ -23,3 +24,11 @@ def anchor_of(trace: pathlib.Path) -> pathlib.Path:
         raise UsageError(f"the folder {trace} holds several traces: {', '.join(anchors)}; give the anchor file "
                          "of one of them")
     return trace / anchors[0]
+
+
+def shipped(name: str, kind: str) -> pathlib.Path | None:
+    """The file of a configuration ("configs/*.json") or mapping ("mappings/*.map") that is named without folder and ending."""
+    if set("./") & set(name):
+        return None
+    file = pathlib.Path(sys.argv[0]).resolve().parent.parent / "share" / "haec_sim" / kind.replace("*", name)
+    return file if file.is_file() else None

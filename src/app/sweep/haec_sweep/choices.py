@@ -9,7 +9,7 @@ import json
 import pathlib
 import re
 
-from haec_programs.archives import anchor_of
+from haec_programs.archives import anchor_of, shipped
 from haec_programs.errors import UsageError, did_you_mean, is_text
 
 STRATEGIES = ["xyz", "block_xyz", "random", "random_switch", "min_md", "optimized"]
@@ -88,7 +88,9 @@ def trace_of(folder: pathlib.Path, item: Item) -> Choice:
 
 
 def config_of(folder: pathlib.Path, item: Item) -> Choice:
-    path = existing(folder, item.where, item.value)
+    name = text(item.where, item.value)
+    known = None if (folder / name).is_file() else shipped(name, "configs/*.json")
+    path = known or existing(folder, item.where, name)
     return item.choice(path.stem, path)
 
 
@@ -114,6 +116,8 @@ def mapping_of(folder: pathlib.Path, item: Item) -> Choice:
     if name in STRATEGIES:
         return item.choice(name, strategy_value({"strategy": name}))
     if not (folder / name).is_file() and not set("./") & set(name):
+        if known := shipped(name, "mappings/*.map"):
+            return item.choice(name, known)
         raise UsageError(f"{item.where}: '{name}' is neither a file nor a strategy"
                          f"{did_you_mean(name, STRATEGIES)}")
     return item.choice(pathlib.Path(name).stem, existing(folder, item.where, name))
