@@ -17,6 +17,8 @@ PROGRAMS = ("haec", "haec_export", "haec_fit", "haec_gen", "haec_map", "haec_rep
 # The words of a list of commands: "  create      writes a mapping file".
 COMMAND = re.compile(r"^  ([a-z][\w]*)(?:   *\S.*)?$", re.MULTILINE)
 OPTION = re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]*")
+# What stands before an option's meaning: "  -o [ --output ] FILE".
+HEAD = re.compile(r"^ +(-.*?)(?:  |$)", re.MULTILINE)
 
 SUMMARIES = {"haec": "runs haec_VERB", "haec_report": "draws pages of reports, studies and evaluations",
              "haec_sweep": "runs all that a study compares",
@@ -41,8 +43,7 @@ class Program:
         return SUMMARIES.get(self.name) or first.split(": ", 1)[1].rstrip(",:")
 
     def options(self, text):
-        return sorted({option for line in text.splitlines() if re.match(r" +-", line)
-                       for option in OPTION.findall(line[:45])})
+        return sorted({option for head in HEAD.findall(text) for option in OPTION.findall(head)})
 
 
 def roff(text):
