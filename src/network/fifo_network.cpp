@@ -23,6 +23,8 @@ namespace
 template <class Units>
 struct InOneQueue
 {
+    explicit InOneQueue(Units& all) : units(all) {}
+
     Units& units;
 
     void go_on(ResourceId, const NetworkUnit& next)
