@@ -256,8 +256,9 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
                             const ConfigurationChoices& choices, Faults& faults)
 {
     Configuration configuration;
-    root.check_keys({"topology", "platform", "resource_managers", "mapping", "replay", "modules"},
-                    tell_misplaced_keys(root, known_sections()));
+    const std::vector<std::string> known{"topology", "platform", "resource_managers",
+                                         "mapping",  "replay",   "modules"};
+    root.check_keys(known, tell_misplaced_keys(root, known, known_sections()));
     // Modules come first, as a module's shared object may bring a topology.
     configuration.modules = select_modules(root, folder, choices, faults);
     PlatformSection platform = read_platform(root, folder);

@@ -3,12 +3,14 @@
 
 #include "configuration/misplaced_keys.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace haec_sim
 {
 
 std::vector<std::string> tell_misplaced_keys(const Section& root,
+                                             const std::vector<std::string>& known,
                                              const std::vector<KnownSection>& sections)
 {
     std::map<std::string, std::string> meant;
@@ -16,7 +18,7 @@ std::vector<std::string> tell_misplaced_keys(const Section& root,
     {
         for (const auto& key : section.keys)
         {
-            if (root.has(key.name))
+            if (root.has(key.name) && std::ranges::find(known, key.name) == known.end())
             {
                 auto& paths = meant[key.name];
                 paths += (paths.empty() ? "" : " or ") + key_path(section.path, key.name);

@@ -18,9 +18,10 @@ struct KnownSection
     std::vector<ParameterSpec> keys;
 };
 
-/// Faults for keys at the top of a configuration, as of `--set latency=200`, that are keys of
-/// sections: they name the path that was meant. Returns these keys.
+/// Faults for keys at the top of a configuration, as of `--set latency=200`, that are none of
+/// `known` but keys of sections: they name the path that was meant. Returns these keys.
 std::vector<std::string> tell_misplaced_keys(const Section& root,
+                                             const std::vector<std::string>& known,
                                              const std::vector<KnownSection>& sections);
 
 } // namespace haec_sim

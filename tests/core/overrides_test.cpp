@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "configuration/misplaced_keys.hpp"
 #include "configuration_fixture.hpp"
 
 #include <gtest/gtest.h>
+#include <json/value.h>
 
 namespace haec_sim
 {
@@ -35,6 +37,22 @@ TEST(Overrides, KeysWithoutTheirSectionNameThePathThatIsMeant)
               "--set compute_scale: unknown key; did you mean replay.compute_scale?");
     EXPECT_EQ(fault("contention=fifo"), "--set contention: unknown key; did you mean "
                                         "resource_managers.network_resource_manager.contention?");
+}
+
+// A module of anybody may have a key that is called like a section.
+TEST(Overrides, SectionsAreNotKeysOfModulesWithTheirNames)
+{
+    Json::Value document(Json::objectValue);
+    document["mapping"] = Json::Value(Json::objectValue);
+    document["latency"] = 200;
+    Faults faults("box.json", {});
+    ParameterSpec mapping;
+    mapping.name = "mapping";
+    ParameterSpec latency;
+    latency.name = "latency";
+    EXPECT_EQ(tell_misplaced_keys(Section(document, "", faults), {"mapping", "modules"},
+                                  {{"modules.mine", {mapping, latency}}}),
+              std::vector<std::string>{"latency"});
 }
 
 TEST(Overrides, SizesMayBeTexts)
