@@ -31,9 +31,9 @@ class Program:
         self._path = folder / name
         self.help = self._help()
         has_commands = "--help lists a" in self.help
-        words = [word for word in COMMAND.findall(self.help) if not word.startswith("haec")] if has_commands else []
-        self.commands = {word: self._help(word) for word in words}
-        self.verbs = [word for word in COMMAND.findall(self.help)] if name == "haec" else []
+        self.commands = {word: self._help(word) for word in COMMAND.findall(self.help)} if has_commands else {}
+        # What may stand first.
+        self.words = COMMAND.findall(self.help) if name == "haec" else list(self.commands)
 
     def _help(self, *command):
         return subprocess.run([self._path, *command, "--help"], check=True, capture_output=True, text=True).stdout
@@ -42,8 +42,9 @@ class Program:
         first = self.help.splitlines()[0]
         return SUMMARIES.get(self.name) or first.split(": ", 1)[1].rstrip(",:")
 
-    def options(self, text):
-        return sorted({option for head in HEAD.findall(text) for option in OPTION.findall(head)})
+
+def options_of(text):
+    return sorted({option for head in HEAD.findall(text) for option in OPTION.findall(head)})
 
 
 def roff(text):
@@ -79,23 +80,25 @@ _{name}()
 complete -o default -F _{name} {name}
 """
 
-def bash(program):
-    words = " ".join([*program.commands, *program.verbs])
-    plain = " ".join([*program.commands, *program.verbs, *program.options(program.help), "--help", "--version"])
-    cases = "".join(f'        {command}) words="{" ".join(program.options(said))}" ;;\n'
-                    for command, said in program.commands.items())
-    return BASH.format(name=program.name, plain=plain, cases=cases, commands=words)
+ZSH = """#compdef {name}
+# zsh completion of {name}, by its own --help
+local -a choices
+choices=({plain})
+case ${{words[2]-}} in
+{cases}esac
+if [[ $PREFIX == -* || ( $CURRENT -eq 2 && -n "{commands}" ) ]]; then
+    compadd -a choices
+else
+    _files
+fi
+"""
 
 
-def zsh(program):
-    lines = [f"#compdef {program.name}", f"# zsh completion of {program.name}, by its own --help",
-             "local -a choices", f"choices=({' '.join([*program.commands, *program.verbs, *program.options(program.help)])})",
-             "case ${words[2]-} in"]
-    lines += [f"    {command}) (( CURRENT > 2 )) && choices=({' '.join(program.options(said))}) ;;"
-              for command, said in program.commands.items()]
-    lines += ["esac", "if [[ $PREFIX == -* || ( $CURRENT -eq 2 && -n \"" +
-              " ".join([*program.commands, *program.verbs]) + "\" ) ]]; then", "    compadd -a choices", "else", "    _files", "fi"]
-    return "\n".join(lines) + "\n"
+def completion(program, template, case):
+    """`case` is that of a command, with its options."""
+    plain = [*program.words, *sorted({*options_of(program.help), "--help", "--version"})]
+    cases = "".join(case.format(command, " ".join(options_of(said))) for command, said in program.commands.items())
+    return template.format(name=program.name, plain=" ".join(plain), cases=cases, commands=" ".join(program.words))
 
 
 def write(path, text):
@@ -107,8 +110,8 @@ def main(programs, output, version):
     for name in PROGRAMS:
         program = Program(Path(programs), name)
         write(Path(output, "man1", f"{name}.1"), manual_page(program, version))
-        write(Path(output, "bash", name), bash(program))
-        write(Path(output, "zsh", f"_{name}"), zsh(program))
+        write(Path(output, "bash", name), completion(program, BASH, '        {}) words="{}" ;;\n'))
+        write(Path(output, "zsh", f"_{name}"), completion(program, ZSH, "    {}) (( CURRENT > 2 )) && choices=({}) ;;\n"))
 
 
 if __name__ == "__main__":
