@@ -54,7 +54,7 @@ std::optional<std::uint32_t> CreditNetwork::enter(const NetworkEntry& entry)
     HAEC_SIM_ASSERT(lets_late_ones_in_ || first > now_);
     const std::uint32_t place = take_place();
     CreditMessage& message = messages_[place];
-    auto& route = routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    auto& route = routes_.use(entry.from, entry.to, route_key(entry.name));
     message = {.place = entry.place,
                .name = entry.name,
                .bytes = bytes,

@@ -82,7 +82,7 @@ std::optional<std::uint32_t> FifoNetwork::enter(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_.of(bytes));
-    auto& route = routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    auto& route = routes_.use(entry.from, entry.to, route_key(entry.name));
     const auto first = routes_.steps()[route.first_step].resource();
     if (is_apart() && !is_own(first))
     {

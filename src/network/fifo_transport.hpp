@@ -193,8 +193,7 @@ private:
                                     network_.segment_.of(entry.load.bytes.value));
         auto& route = unit.rest > 0
                           ? network_.routes_.use_rest(rest_)
-                          : network_.routes_.use(entry.from, entry.to,
-                                                 {entry.name.sender, model_number(entry.name)});
+                          : network_.routes_.use(entry.from, entry.to, route_key(entry.name));
         const auto place = network_.admit(entry, route, segments);
         Transit& transit = network_.messages_.transit(place);
         Journey& journey = network_.messages_.journey(place);

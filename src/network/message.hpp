@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/platform/route_choices.hpp"
 #include "haec_sim/units.hpp"
 #include "trace/indices.hpp"
 
@@ -41,6 +42,12 @@ struct MessageName
 constexpr std::uint64_t model_number(const MessageName& name) noexcept
 {
     return (std::uint64_t{static_cast<std::uint8_t>(name.kind)} << 62) + name.sequence;
+}
+
+/// What routes of a message's own are chosen by.
+constexpr RouteKey route_key(const MessageName& name) noexcept
+{
+    return {name.sender, model_number(name)};
 }
 
 /// Mixes the numbers, which are small and dense; tables take low bits.

@@ -15,23 +15,6 @@ namespace haec_sim
 namespace
 {
 
-NetworkResource new_resource(const Platform& platform, const NetworkRates& rates,
-                             const NetworkOptions& options, const ResourceIdentity& identity)
-{
-    switch (identity.kind)
-    {
-    case ResourceKind::injection_port:
-        return {*options.injection, {}, {}, {}};
-    case ResourceKind::ejection_port:
-        return {*options.ejection, {}, {}, {}};
-    case ResourceKind::link:
-        break;
-    }
-    const LinkTypeId type = platform.topology().link({identity.number}).type;
-    const LinkRate& rate = rates.links.at(type.value);
-    return {rate.bandwidth, rate.latency, {}, {}};
-}
-
 /// The sleep of a resource that is new, by its link's type.
 LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
 {
@@ -41,6 +24,21 @@ LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
 }
 
 } // namespace
+
+LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
+                 const NetworkRates& rates, const NodePorts& ports)
+{
+    switch (resource.kind)
+    {
+    case ResourceKind::injection_port:
+        return {*ports.injection, {}};
+    case ResourceKind::ejection_port:
+        return {*ports.ejection, {}};
+    case ResourceKind::link:
+        break;
+    }
+    return rates.links.at(platform.topology().link({resource.number}).type.value);
+}
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
@@ -87,7 +85,9 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
     {
         HAEC_SIM_ASSERT(count() < RouteStep::most_resources);
         number = ResourceId{count()};
-        resources_.push_back(new_resource(platform_, rates_, options_, identity));
+        const auto rate =
+            rate_of(identity, platform_, rates_, {options_.injection, options_.ejection});
+        resources_.push_back({rate.bandwidth, rate.latency, {}, {}});
         identities_.push_back(identity);
         queues_.emplace_back();
         if (has_sleeping_links_)

@@ -95,6 +95,10 @@ struct NetworkResource
     }
 };
 
+/// How fast a link or a port is, which there is. Ports have a latency of 0.
+LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
+                 const NetworkRates& rates, const NodePorts& ports);
+
 /// The resources that are in use; a machine may have far more links than messages ever take. They
 /// get numbers as they are first used, so that tables are as long as what is used; their identities
 /// say which they are. Memory: some 200 bytes each, and what bins and queues take.

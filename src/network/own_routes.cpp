@@ -26,7 +26,7 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
     message.arrival = Picoseconds::min();
     message.last_segment = 0;
     message.attributed = {};
-    RouteKey key{entry.name.sender, model_number(entry.name)};
+    RouteKey key = route_key(entry.name);
     for (auto& way : message.ways)
     {
         way.search = {entry.from, entry.to, key, vertex_of(entry.from),

@@ -15,6 +15,17 @@
 namespace haec_sim
 {
 
+/// A resource in one number, for tables. A HAEC Box has up to 2^60 links.
+inline std::uint64_t packed(const ResourceIdentity& resource) noexcept
+{
+    return (resource.number << 2) | static_cast<std::uint64_t>(resource.kind);
+}
+
+inline ResourceIdentity unpacked_resource(std::uint64_t number) noexcept
+{
+    return {static_cast<ResourceKind>(number & 3), number >> 2};
+}
+
 /// The numbers of the links and ports that are in use. Links of machines that have not too many are
 /// found by a table of at most 4 megabytes.
 class ResourceNumbers
@@ -40,7 +51,7 @@ public:
         {
             return links_[identity.number];
         }
-        return others_.try_emplace(key_of(identity), nobody).first.value();
+        return others_.try_emplace(packed(identity), nobody).first.value();
     }
 
     /// The number of a link; nothing where it has none.
@@ -51,17 +62,11 @@ public:
             const auto known = links_[link.value];
             return known == nobody ? std::nullopt : std::optional(known);
         }
-        const auto known = others_.find(key_of({ResourceKind::link, link.value}));
+        const auto known = others_.find(packed({ResourceKind::link, link.value}));
         return known == others_.end() ? std::nullopt : std::optional(known->second);
     }
 
 private:
-    // A HAEC Box has up to 2^60 links.
-    static std::uint64_t key_of(const ResourceIdentity& identity)
-    {
-        return (identity.number << 2) | static_cast<std::uint64_t>(identity.kind);
-    }
-
     std::vector<ResourceId> links_;
     FlatMap<std::uint64_t, ResourceId, MixedHash> others_;
 };

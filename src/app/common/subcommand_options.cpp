@@ -3,6 +3,7 @@
 
 #include "app/common/subcommand_options.hpp"
 
+#include "app/common/choice.hpp"
 #include "core/log/log_settings.hpp"
 #include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
@@ -185,14 +186,7 @@ std::vector<std::string> SubcommandOptions::texts(const std::string& name) const
 std::size_t SubcommandOptions::choice(const std::string& name,
                                       const std::vector<std::string>& valid) const
 {
-    const auto value = text(name, valid.front());
-    const auto found = std::ranges::find(valid, value);
-    if (found == valid.end())
-    {
-        throw UsageError("--" + name + ": '" + value + "' is not a valid value" +
-                         did_you_mean(value, valid));
-    }
-    return static_cast<std::size_t>(found - valid.begin());
+    return place_among(valid, text(name, valid.front()), name);
 }
 
 std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t otherwise,

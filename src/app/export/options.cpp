@@ -4,6 +4,7 @@
 #include "app/export/options.hpp"
 
 #include "app/common/anchor.hpp"
+#include "app/common/choice.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "core/text/did_you_mean.hpp"
@@ -41,14 +42,7 @@ std::vector<std::string> names_of_formats()
 
 Format format_named(const std::string& name)
 {
-    const auto& formats = exporting::format_names();
-    const auto found = std::ranges::find(formats, name, &exporting::FormatName::name);
-    if (found == formats.end())
-    {
-        throw UsageError("--format: '" + name + "' is not a valid value" +
-                         did_you_mean(name, names_of_formats()));
-    }
-    return found->format;
+    return exporting::format_names()[place_among(names_of_formats(), name, "format")].format;
 }
 
 Format format_of(const SubcommandOptions& options, const std::string& output)

@@ -4,6 +4,7 @@
 #include "app/sim/command_line.hpp"
 
 #include "app/common/anchor.hpp"
+#include "app/common/choice.hpp"
 #include "app/common/module_names.hpp"
 #include "app/common/shipped_files.hpp"
 #include "app/sim/option_groups.hpp"
@@ -123,14 +124,7 @@ std::optional<std::string> optional_text(const po::variables_map& values, const 
 std::size_t chosen(const po::variables_map& values, const char* option,
                    const std::vector<std::string>& valid)
 {
-    const std::string text = values[option].as<std::string>();
-    const auto found = std::find(valid.begin(), valid.end(), text);
-    if (found == valid.end())
-    {
-        throw UsageError("--" + std::string(option) + ": '" + text + "' is not a valid value" +
-                         did_you_mean(text, valid));
-    }
-    return static_cast<std::size_t>(found - valid.begin());
+    return place_among(valid, values[option].as<std::string>(), option);
 }
 
 ConfigurationChoices read_choices(const po::variables_map& values)

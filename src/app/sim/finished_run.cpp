@@ -13,6 +13,7 @@
 #include "app/sim/thread_rows.hpp"
 #include "haec_sim/log.hpp"
 #include "haec_sim/output_file.hpp"
+#include "network/network_resources.hpp"
 #include "network/service.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
@@ -144,25 +145,13 @@ std::vector<ResourceTime> times_of(const std::vector<ResourceLoad>& loads, const
 {
     const auto& platform = run.inputs.platform;
     const auto rates = run.modules.network_model()->link_rates(platform);
-    const auto rate_of = [&](const ResourceIdentity& resource)
-    {
-        switch (resource.kind)
-        {
-        case ResourceKind::injection_port:
-            return *platform.ports().injection;
-        case ResourceKind::ejection_port:
-            return *platform.ports().ejection;
-        default:
-            return rates.links[platform.topology().link({resource.number}).type.value].bandwidth;
-        }
-    };
     std::vector<ResourceTime> times;
     for (const auto& [resource, bytes] : loads)
     {
-        const auto rate = rate_of(resource);
-        if (rate.value > 0)
+        const auto bandwidth = rate_of(resource, platform, rates, platform.ports()).bandwidth;
+        if (bandwidth.value > 0)
         {
-            times.push_back({resource, passing_time(bytes, rate)});
+            times.push_back({resource, passing_time(bytes, bandwidth)});
         }
     }
     return times;

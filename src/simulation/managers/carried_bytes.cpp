@@ -3,6 +3,7 @@
 
 #include "simulation/managers/carried_bytes.hpp"
 
+#include "network/resource_numbers.hpp"
 #include "simulation/matching/notices.hpp"
 
 #include <algorithm>
@@ -17,11 +18,6 @@ namespace
 constexpr int place_bits = 18;
 
 constexpr std::uint64_t most_in_table = std::uint64_t{1} << 20;
-
-std::uint64_t key_of(ResourceKind kind, std::uint64_t number)
-{
-    return (number << 2) | static_cast<std::uint64_t>(kind);
-}
 
 } // namespace
 
@@ -45,7 +41,7 @@ void CarriedBytes::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     const auto bytes = std::max<std::uint64_t>(path.wire_load(message_of(transfer)).bytes.value, 1);
     if (!is_by_pair_) [[unlikely]]
     {
-        enter(from, to, bytes, {transfer.name.sender, model_number(transfer.name)});
+        enter(from, to, bytes, route_key(transfer.name));
         return;
     }
     const std::uint64_t nodes = (std::uint64_t{from.value} << 32) | to.value;
@@ -76,7 +72,7 @@ std::vector<ResourceLoad> CarriedBytes::loads()
     by_link_ = {};
     for (const auto& [key, bytes] : others_)
     {
-        loads.push_back({{static_cast<ResourceKind>(key & 3), key >> 2}, bytes});
+        loads.push_back({unpacked_resource(key), bytes});
     }
     return loads;
 }
@@ -105,16 +101,16 @@ void CarriedBytes::enter(NodeId from, NodeId to, std::uint64_t bytes, const Rout
     {
         for (const auto link : route_)
         {
-            others_[key_of(ResourceKind::link, link.value)] += bytes;
+            others_[packed({ResourceKind::link, link.value})] += bytes;
         }
     }
     if (platform_.ports().injection)
     {
-        others_[key_of(ResourceKind::injection_port, from.value)] += bytes;
+        others_[packed({ResourceKind::injection_port, from.value})] += bytes;
     }
     if (platform_.ports().ejection)
     {
-        others_[key_of(ResourceKind::ejection_port, to.value)] += bytes;
+        others_[packed({ResourceKind::ejection_port, to.value})] += bytes;
     }
 }
 

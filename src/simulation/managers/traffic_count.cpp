@@ -16,11 +16,6 @@ namespace
 /// Some hundred kilobytes.
 constexpr int alike_bits = 12;
 
-RouteKey key_of(const Transfer& transfer)
-{
-    return {transfer.name.sender, model_number(transfer.name)};
-}
-
 } // namespace
 
 TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
@@ -62,16 +57,16 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         const auto load = path.wire_load(message_of(transfer));
         if (messages_ != nullptr)
         {
-            messages_->count(from, to, transfer.length, load.bytes, key_of(transfer));
+            messages_->count(from, to, transfer.length, load.bytes, route_key(transfer.name));
         }
         const auto entry = after(transfer.begin, load.entry_delay);
         const bool is_alike = alike.entries.have(entry) && alike.on_wire == load.bytes;
         if (links_ != nullptr)
         {
-            links_->note(from, to, entry, load.bytes, key_of(transfer));
+            links_->note(from, to, entry, load.bytes, route_key(transfer.name));
             if (!is_alike) [[unlikely]]
             {
-                begin_anew(alike, entry, load.bytes, key_of(transfer));
+                begin_anew(alike, entry, load.bytes, route_key(transfer.name));
                 return;
             }
         }
