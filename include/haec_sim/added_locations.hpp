@@ -65,7 +65,7 @@ enum class WrittenBy : std::uint8_t
     /// that has some of its processes; where there is no such rank, or more than one would do, the
     /// engine chooses.
     rank_of_owner,
-    /// The rank of a node's manager writes, in Module::merge().
+    /// The rank of a node's manager writes, in NodeMerger::merge().
     node_manager
 };
 
@@ -82,9 +82,10 @@ struct MetricLocation
     WrittenBy written_by = WrittenBy::first_rank;
 };
 
-/// Makes locations and all definitions that they need. A module meets it in add_locations(), and
-/// may not keep it. All ranks must ask it for the same locations in the same order, as the ids that
-/// it gives count them; each of them has a file in the output, also one without samples.
+/// Makes locations and all definitions that they need. A module meets it in
+/// MetricAdder::add_locations(), and may not keep it. All ranks must ask it for the same locations
+/// in the same order, as the ids that it gives count them; each of them has a file in the output,
+/// also one without samples.
 class AddedLocations
 {
 public:
@@ -94,8 +95,9 @@ public:
     AddedLocations(const AddedLocations&) = delete;
     AddedLocations& operator=(const AddedLocations&) = delete;
 
-    /// Returns what Module::open_added() will call it. Throws Error where the owner does not exist,
-    /// is no node and a node's manager shall write, or the quantities are not such as OTF2 has.
+    /// Returns what MetricAdder::open_added() will call it. Throws Error where the owner does not
+    /// exist, is no node and a node's manager shall write, or the quantities are not such as OTF2
+    /// has.
     virtual LocationRef metric(const MetricLocation& location) = 0;
 };
 
@@ -127,6 +129,21 @@ public:
 private:
     /// Does what write() says.
     virtual void put(Picoseconds time, std::span<const MetricValue> values) = 0;
+};
+
+/// A module that adds locations of metrics to the output, beside those of the trace.
+class MetricAdder
+{
+public:
+    /// Adds them. Must do the same on every rank.
+    virtual void add_locations(AddedLocations& locations) = 0;
+
+    /// Called on the rank that writes an added location, before the first record. The writer may be
+    /// used until NetworkReader::conclude_network() is over.
+    virtual void open_added(LocationRef location, SampleWriter& writer) = 0;
+
+protected:
+    ~MetricAdder() = default;
 };
 
 } // namespace haec_sim

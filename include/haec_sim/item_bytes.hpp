@@ -11,25 +11,24 @@
 #include <type_traits>
 #include <vector>
 
-// Values as bytes, for what ranks tell each other: Module::result(), node_result() and merge().
+// Values as bytes, for what ranks tell each other (Module::result(), NodeMerger):
 //
-//     std::vector<std::byte> result() override
+//     std::vector<std::byte> result(const RunSpan&) override
 //     {
 //         return pack_items(lines_);
 //     }
 //
-//     void conclude(const std::vector<std::vector<std::byte>>& results) override
+//     void conclude(const RankResults& results, const RunSpan&) override
 //     {
-//         std::vector<Line> lines;
-//         for (const auto& bytes : results)
-//         {
-//             unpack_items(bytes, lines);
-//         }
+//         const auto lines = unpack_all<Line>(results);
 //         ...
 //     }
 
 namespace haec_sim
 {
+
+/// What each rank found out, in order of ranks.
+using RankResults = std::vector<std::vector<std::byte>>;
 
 /// The bytes of `items`, for another rank.
 template <class Item>
@@ -53,6 +52,18 @@ void unpack_items(std::span<const std::byte> bytes, std::vector<Item>& items)
     const auto before = items.size();
     items.resize(before + bytes.size() / sizeof(Item));
     std::memcpy(static_cast<void*>(items.data() + before), bytes.data(), bytes.size());
+}
+
+/// The items that ranks packed with pack_items(), in order of ranks.
+template <class Item>
+std::vector<Item> unpack_all(const RankResults& results)
+{
+    std::vector<Item> items;
+    for (const auto& bytes : results)
+    {
+        unpack_items(bytes, items);
+    }
+    return items;
 }
 
 /// Puts the bytes of one item behind `bytes`.

@@ -5,6 +5,7 @@
 
 #include "haec_sim/added_locations.hpp"
 #include "haec_sim/event_handler.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "haec_sim/json.hpp"
 #include "haec_sim/module_abi.hpp"
 #include "haec_sim/network_model.hpp"
@@ -18,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -29,6 +31,21 @@
 namespace haec_sim
 {
 
+/// What a module may know of the run that it is part of.
+struct RunInfo
+{
+    /// A report of the run is written, so that Reporter::report() will be asked.
+    bool has_report = false;
+    /// Files that exist already may be replaced (`--force`).
+    bool force = false;
+    /// The folder of the output trace; empty where none is written (`--no-output`). It exists when
+    /// the run has ended well, not before.
+    std::filesystem::path output{};
+    /// The MPI rank that this instance of the module is on, and the number of them.
+    std::uint32_t rank = 0;
+    std::uint32_t ranks = 1;
+};
+
 /// The things a module is made from. The references outlive the module, which may keep them.
 struct ModuleContext
 {
@@ -38,10 +55,7 @@ struct ModuleContext
     const Platform& platform;
     /// The node of each process.
     const Mapping& mapping;
-    /// A report of the run is written, so that report() will be asked.
-    bool has_report = false;
-    /// Files that exist already may be replaced (`--force`).
-    bool force = false;
+    RunInfo run{};
 };
 
 /// One location of the trace, as a module meets it.
@@ -59,17 +73,59 @@ struct LocationInfo
     std::uint32_t process = 0;
     /// The processes of the trace; in a simulation never null. It outlives the module's handlers.
     const ProcessDirectory* processes = nullptr;
+    /// The names in the trace, such as "Master thread" and "MPI Rank 3". They outlive the module's
+    /// handlers.
+    std::string_view name{};
+    std::string_view group_name{};
+};
+
+/// A module whose results about a node are put together by the node's manager ([Bielert2015],
+/// section 4.2), when the run is over.
+class NodeMerger
+{
+public:
+    /// What this rank found out about a node. Asked once for each node that has a manager, of those
+    /// of one rank after the other: the module may give it away.
+    virtual std::vector<std::byte> node_result(NodeId node) = 0;
+
+    /// Merges, on the rank of the node's manager, what ranks found out about it, where that is not
+    /// empty. Returns what conclude_nodes() shall know of it. For nodes of whom nobody knows
+    /// anything it is not called.
+    virtual std::vector<std::byte> merge(NodeId node, const RankResults& parts,
+                                         const RunSpan& run) = 0;
+
+    /// Takes, on the first rank only, what merge() returned, node by node; before
+    /// Module::conclude().
+    virtual void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged) = 0;
+
+protected:
+    ~NodeMerger() = default;
+};
+
+/// A module that adds to what a run tells. Asked at the end, on the first rank only. Must be the
+/// same for every number of ranks.
+class Reporter
+{
+public:
+    /// The module's part of the report of a run (`--report`), in the section `modules` under its
+    /// name; nothing if it has nothing to add.
+    virtual std::optional<JsonValue> report() = 0;
+
+    /// Lines for the summary that a run ends with, such as "energy of nodes: 28.7 J to solution".
+    virtual std::vector<std::string> summary() = 0;
+
+protected:
+    ~Reporter() = default;
 };
 
 /// A part of the simulation. Every MPI rank has one instance of each module that runs; it meets
-/// those locations that the rank owns.
+/// those locations that the rank owns. What it can do beside looking at records it says by what it
+/// returns for it, mostly itself: null where it cannot. That is asked once, when it has been made.
 ///
-/// Order of calls: define() once, add_locations() once, then open_added() for those that were added
-/// and that the rank writes, open() for each of the rank's locations, then the handlers that open()
-/// returned, interleaved between locations but in order within each. When all are through:
-/// run_ended() on every rank; of modules that merge nodes node_result() on every rank, merge() on
-/// those of node managers and conclude_nodes() on the first; result() on every rank, conclude() on
-/// the first, conclude_network() where it was asked for, report() and summary().
+/// Order of calls: define() once, locations are added, open() for each of the rank's locations,
+/// then the handlers that open() returned, interleaved between locations but in order within each.
+/// When all are through: nodes are merged, result() on every rank, conclude() on the first, the
+/// network's report is read, and the module reports.
 class Module
 {
 public:
@@ -84,68 +140,30 @@ public:
     /// stay where they are until conclude() has returned.
     virtual void define(Definitions& definitions);
 
-    /// Here a module adds locations of metrics to the output. Must do the same on every rank.
-    virtual void add_locations(AddedLocations& locations);
-
-    /// Called on the rank that writes an added location, before the first record. The writer may be
-    /// used until conclude_network() is over.
-    virtual void open_added(LocationRef location, SampleWriter& writer);
-
     /// The handler of one location's records; null if this module does not touch them.
     virtual std::unique_ptr<EventHandler> open(const LocationInfo& location);
 
-    /// A module that is a network model returns it: the engine then re-times the trace at this
-    /// module's place in the chain. Modules before it see input times, later ones output times.
+    /// The results of this rank, for conclude(). Every rank has the same `run`.
+    virtual std::vector<std::byte> result(const RunSpan& run);
+
+    /// Takes, on the first rank only, the result() of every rank. Here a module writes what all
+    /// ranks found out together.
+    virtual void conclude(const RankResults& results, const RunSpan& run);
+
+    /// The network model that the module is: the engine then re-times the trace at this module's
+    /// place in the chain. Modules before it see input times, later ones output times.
     virtual NetworkModel* network_model();
 
-    /// The run is over: its length, and the part of it that is of interest. Every rank gets the
-    /// same.
-    virtual void run_ended(const RunSpan& run);
+    /// The metrics that it adds to the output.
+    virtual MetricAdder* metric_adder();
 
-    /// True where the managers of nodes shall merge what ranks found out about their node
-    /// ([Bielert2015], section 4.2). Asked once, on every rank, after the run; the same on each.
-    virtual bool merges_nodes() const;
+    virtual NodeMerger* node_merger();
 
-    /// A node's results of this rank, for merge(). Asked once for each node that has a manager, of
-    /// those of one rank after the other: the module may give it away.
-    virtual std::vector<std::byte> node_result(NodeId node);
+    /// The reader of what links, ports and nodes did. They keep statistics for it, which costs a
+    /// little time.
+    virtual NetworkReader* network_reader();
 
-    /// Merges, on the rank of the node's manager, what ranks found out about it, where that is not
-    /// empty, in order of ranks. Returns what conclude_nodes() shall know of it. For nodes of whom
-    /// nobody knows anything it is not called.
-    virtual std::vector<std::byte> merge(NodeId node,
-                                         const std::vector<std::vector<std::byte>>& parts);
-
-    /// Takes, on the first rank only, what merge() returned, node by node.
-    virtual void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged);
-
-    /// The results of this rank, for conclude().
-    virtual std::vector<std::byte> result();
-
-    /// Takes, on the first rank only, the result() of every rank, in order of ranks. Here a module
-    /// writes what all ranks found out together.
-    virtual void conclude(const std::vector<std::vector<std::byte>>& results);
-
-    /// True where links, ports and nodes shall keep statistics for conclude_network(), which costs
-    /// a little time. Asked once, on every rank, before the run.
-    virtual bool wants_network_report() const;
-
-    /// True where the report shall tell of messages by their ends and sizes as well, which takes
-    /// memory for each pair of nodes that talk. Asked as wants_network_report(), of modules that
-    /// want it.
-    virtual bool wants_message_traffic() const;
-
-    /// Called on the first rank after conclude(), if a network model exists and a module wants it.
-    virtual void conclude_network(const NetworkReport& report);
-
-    /// The module's part of the report of a run (`--report`), in the section `modules` under its
-    /// name; nothing if it has nothing to add. Asked at the end, on the first rank only. Must be
-    /// the same for every number of ranks.
-    virtual std::optional<JsonValue> report();
-
-    /// Lines for the summary that a run ends with, such as "energy of nodes: 28.7 J to solution".
-    /// Asked on the first rank only, when all has been concluded.
-    virtual std::vector<std::string> summary();
+    virtual Reporter* reporter();
 };
 
 /// The way a module presents itself to --list-modules, --describe and the configuration.

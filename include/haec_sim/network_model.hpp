@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
+#include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
@@ -22,6 +23,14 @@ struct Message
     /// from 2^63 on.
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
+    /// Dense index of the receiving process.
+    std::uint32_t receiver = 0;
+    /// The tag and the communicator that it was sent with; 0 and undefined for operations on
+    /// windows and inside collectives.
+    std::uint32_t tag = 0;
+    CommRef communicator{};
+    /// The begin of its transfer, where that is asked for a time; else 0.
+    Picoseconds begin{};
 };
 
 /// The load of a message on the wire where links are shared (spec: contention, "Units").

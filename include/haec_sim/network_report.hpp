@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/topology.hpp"
+#include "haec_sim/run_span.hpp"
 #include "haec_sim/units.hpp"
 
 #include <compare>
@@ -159,11 +160,29 @@ struct NetworkReport
     std::vector<ResourceReport> resources;
     /// Nodes that sent or received, by number.
     std::vector<NodeTraffic> nodes;
-    /// Messages by ends and by size; empty unless a module asked (Module::wants_message_traffic()).
+    /// Messages by ends and by size; empty unless a module asked (NetworkReader).
     std::vector<PairTraffic> pairs{};
     std::vector<SizeTraffic> sizes{};
     /// The time of the run's last record: busy times are a share of it.
     Picoseconds end{};
+};
+
+/// A module that reads what links, ports and nodes did. A run without a network model is refused.
+class NetworkReader
+{
+public:
+    /// True where the report shall tell of messages by their ends and sizes as well, which takes
+    /// memory for each pair of nodes that talk. Asked once, before the run.
+    virtual bool wants_message_traffic() const
+    {
+        return false;
+    }
+
+    /// Called on the first rank, behind Module::conclude().
+    virtual void conclude_network(const NetworkReport& report, const RunSpan& run) = 0;
+
+protected:
+    ~NetworkReader() = default;
 };
 
 } // namespace haec_sim

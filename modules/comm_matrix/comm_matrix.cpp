@@ -62,12 +62,12 @@ public:
         return std::make_unique<Counting>(location, matrix_);
     }
 
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
         return packed(matrix_);
     }
 
-    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    void conclude(const RankResults& results, const RunSpan&) override
     {
         write_output(file_, [&](std::ostream& out) { write_matrix(out, unpacked(results)); });
     }

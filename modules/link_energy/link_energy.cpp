@@ -32,7 +32,7 @@ struct EnergyFiles
     std::string pairs;
 };
 
-class LinkEnergy final : public Module
+class LinkEnergy final : public Module, MetricAdder, NetworkReader, Reporter
 {
 public:
     LinkEnergy(const Platform& platform, const std::string& path, EnergyFiles files, bool metrics)
@@ -42,10 +42,6 @@ public:
 
     void add_locations(AddedLocations& locations) override
     {
-        if (!has_metrics_)
-        {
-            return;
-        }
         const auto& groups = power_.groups();
         for (const auto& [group, links] : groups.count_links())
         {
@@ -68,14 +64,19 @@ public:
         writers_.emplace(locations_.at(location), &writer);
     }
 
-    void run_ended(const RunSpan& run) override
+    MetricAdder* metric_adder() override
     {
-        run_ = run;
+        return has_metrics_ ? this : nullptr;
     }
 
-    bool wants_network_report() const override
+    NetworkReader* network_reader() override
     {
-        return true;
+        return this;
+    }
+
+    Reporter* reporter() override
+    {
+        return this;
     }
 
     bool wants_message_traffic() const override
@@ -83,15 +84,15 @@ public:
         return !files_.document.empty() || !files_.pairs.empty();
     }
 
-    void conclude_network(const NetworkReport& report) override
+    void conclude_network(const NetworkReport& report, const RunSpan& run) override
     {
         const auto sums = sum_up(report, power_.groups());
         const auto energies = power_.energy(sums, report.end);
         std::optional<InterestEnergy> interest;
-        if (run_.interest)
+        if (run.interest)
         {
-            interest = {*run_.interest, run_.interest_text,
-                        power_.energy_in(*run_.interest, sums, report)};
+            interest = {*run.interest, run.interest_text,
+                        power_.energy_in(*run.interest, sums, report)};
         }
         write_files(energies, interest, report);
         report_ = report_of(energies, interest, sums, report, power_);
@@ -184,7 +185,6 @@ private:
     LinkPower power_;
     EnergyFiles files_;
     bool has_metrics_;
-    RunSpan run_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
     /// The report, on the first rank, once concluded.

@@ -138,7 +138,7 @@ struct StatisticsOptions
     bool metrics = true;
 };
 
-class LinkStatistics final : public Module
+class LinkStatistics final : public Module, MetricAdder, NetworkReader
 {
 public:
     LinkStatistics(const Platform& platform, StatisticsOptions options)
@@ -150,12 +150,19 @@ public:
         }
     }
 
+    MetricAdder* metric_adder() override
+    {
+        return load_ ? this : nullptr;
+    }
+
+    NetworkReader* network_reader() override
+    {
+        return this;
+    }
+
     void add_locations(AddedLocations& locations) override
     {
-        if (load_)
-        {
-            load_->add(locations);
-        }
+        load_->add(locations);
     }
 
     void open_added(LocationRef location, SampleWriter& writer) override
@@ -163,12 +170,7 @@ public:
         load_->open(location, writer);
     }
 
-    bool wants_network_report() const override
-    {
-        return true;
-    }
-
-    void conclude_network(const NetworkReport& report) override
+    void conclude_network(const NetworkReport& report, const RunSpan&) override
     {
         if (!options_.table.empty())
         {

@@ -105,18 +105,14 @@ public:
         return std::make_unique<Noting>(location.location, metric_, lines_);
     }
 
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
         return pack_items(lines_);
     }
 
-    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    void conclude(const RankResults& results, const RunSpan&) override
     {
-        std::vector<Line> lines;
-        for (const auto& bytes : results)
-        {
-            unpack_items(bytes, lines);
-        }
+        auto lines = unpack_all<Line>(results);
         // The lines of one location are in order, and stay so where times are equal.
         std::ranges::stable_sort(
             lines, {}, [](const Line& line) { return std::pair(line.time, line.location); });

@@ -48,12 +48,12 @@ EstimateFiles files_of(const ModuleContext& context)
     return {file("output"), file("processes"), file("regions"), file("json")};
 }
 
-class PowerEstimator final : public Module
+class PowerEstimator final : public Module, MetricAdder, NodeMerger, Reporter
 {
 public:
     PowerEstimator(const ModuleContext& context, PowerModel model)
         : path_(context.parameters.path()), files_(files_of(context)),
-          has_report_(context.has_report), platform_(context.platform), model_(std::move(model))
+          has_report_(context.run.has_report), platform_(context.platform), model_(std::move(model))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
         {
@@ -104,14 +104,19 @@ public:
         return std::make_unique<Reading>(*counters_, model_, location.location, target);
     }
 
-    void run_ended(const RunSpan& run) override
+    MetricAdder* metric_adder() override
     {
-        run_ = run;
+        return this;
     }
 
-    bool merges_nodes() const override
+    NodeMerger* node_merger() override
     {
-        return true;
+        return this;
+    }
+
+    Reporter* reporter() override
+    {
+        return this;
     }
 
     std::vector<std::byte> node_result(NodeId node) override
@@ -120,8 +125,7 @@ public:
         return cores.empty() ? std::vector<std::byte>{} : packed(cores.mapped());
     }
 
-    std::vector<std::byte> merge(NodeId node,
-                                 const std::vector<std::vector<std::byte>>& parts) override
+    std::vector<std::byte> merge(NodeId node, const RankResults& parts, const RunSpan& run) override
     {
         NodeCores cores;
         for (const auto& part : parts)
@@ -129,7 +133,7 @@ public:
             add_packed(part, cores);
         }
         require_all(node, cores);
-        return packed(estimate(cores, model_, run_, *writers_.at(node)));
+        return packed(estimate(cores, model_, run, *writers_.at(node)));
     }
 
     void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged) override
@@ -140,13 +144,14 @@ public:
         }
     }
 
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
         return packed(regions_);
     }
 
-    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    void conclude(const RankResults& results, const RunSpan& run) override
     {
+        run_ = run;
         LocationRegions regions;
         for (const auto& bytes : results)
         {
@@ -264,6 +269,7 @@ private:
     bool has_report_;
     const Platform& platform_;
     PowerModel model_;
+    /// The run, on the first rank, once concluded.
     RunSpan run_;
     std::optional<CounterSet> counters_;
     /// Nodes that have processes.

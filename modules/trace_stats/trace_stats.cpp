@@ -152,12 +152,12 @@ public:
         return std::make_unique<Counting>(contexts_, statistics_);
     }
 
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
         return packed(statistics_);
     }
 
-    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    void conclude(const RankResults& results, const RunSpan&) override
     {
         TraceStatistics total;
         for (const auto& bytes : results)

@@ -6,7 +6,6 @@
 #include <haec_sim/output_file.hpp>
 #include <haec_sim/output_keys.hpp>
 
-#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -55,22 +54,18 @@ public:
     }
 
     // What this rank knows, for conclude() on the first. TODO: all of it.
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
-        std::vector<std::byte> packed(sizeof(bytes_));
-        std::memcpy(packed.data(), &bytes_, sizeof(bytes_));
-        return packed;
+        return pack_items(std::vector<std::uint64_t>{bytes_});
     }
 
     // The same for every number of ranks: sums may be added in any order, lists want sorting.
-    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    void conclude(const RankResults& results, const RunSpan&) override
     {
         std::uint64_t sum = 0;
-        for (const auto& packed : results)
+        for (const auto bytes : unpack_all<std::uint64_t>(results))
         {
-            std::uint64_t one = 0;
-            std::memcpy(&one, packed.data(), sizeof(one));
-            sum += one;
+            sum += bytes;
         }
         write_output(file_, [&](std::ostream& out) { out << "bytes\n" << sum << '\n'; });
     }

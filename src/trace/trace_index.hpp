@@ -195,6 +195,12 @@ public:
         return names_.at(location).own;
     }
 
+    /// "MPI Rank 3"; as recorded.
+    const std::string& group_name_of(LocationIndex location) const
+    {
+        return names_.at(location).group;
+    }
+
     /// "location 3 (MPI Rank 3, Master thread)", for messages.
     std::string describe(LocationIndex location) const;
 

@@ -144,7 +144,12 @@ TEST(Module, DoesNothingByDefault)
     module.define(definitions);
     EXPECT_TRUE(definitions.records().empty());
     EXPECT_EQ(module.open(LocationInfo{}), nullptr);
+    EXPECT_TRUE(module.result({}).empty());
     EXPECT_EQ(module.network_model(), nullptr);
+    EXPECT_EQ(module.metric_adder(), nullptr);
+    EXPECT_EQ(module.node_merger(), nullptr);
+    EXPECT_EQ(module.network_reader(), nullptr);
+    EXPECT_EQ(module.reporter(), nullptr);
 }
 
 } // namespace haec_sim

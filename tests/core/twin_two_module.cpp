@@ -19,7 +19,7 @@ public:
     }
 
     /// The number of this module, and how many there are of its class.
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const haec_sim::RunSpan&) override
     {
         return {std::byte{2}, static_cast<std::byte>(Counter::made)};
     }

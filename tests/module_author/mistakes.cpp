@@ -78,7 +78,7 @@ private:
     std::string mistake_;
 };
 
-class Mistakes final : public Module
+class Mistakes final : public Module, MetricAdder, NetworkReader
 {
 public:
     explicit Mistakes(std::string mistake) : mistake_(std::move(mistake))
@@ -145,13 +145,13 @@ public:
         return std::make_unique<Handler>(mistake_);
     }
 
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
         refuse_if("result");
         return {};
     }
 
-    void conclude(const std::vector<std::vector<std::byte>>&) override
+    void conclude(const RankResults&, const RunSpan&) override
     {
         refuse_if("conclude");
         const auto weight = MetricValue::from(1.5);
@@ -166,13 +166,25 @@ public:
         }
     }
 
-    bool wants_network_report() const override
+    MetricAdder* metric_adder() override
     {
-        refuse_if("wants_network_report");
-        return mistake_ == "conclude_network";
+        return this;
     }
 
-    void conclude_network(const NetworkReport&) override
+    NetworkReader* network_reader() override
+    {
+        refuse_if("network_reader");
+        return mistake_ == "conclude_network" || mistake_ == "wants_message_traffic" ? this
+                                                                                     : nullptr;
+    }
+
+    bool wants_message_traffic() const override
+    {
+        refuse_if("wants_message_traffic");
+        return false;
+    }
+
+    void conclude_network(const NetworkReport&, const RunSpan&) override
     {
         refuse_if("conclude_network");
     }

@@ -54,7 +54,7 @@ for modules in "$after" "$before"; do
 done
 
 # Its other functions.
-for function in create define wants_network_report add_locations open_added open result conclude \
+for function in create network_reader define wants_message_traffic add_locations open_added open result conclude \
     conclude_network; do
     check 1 "$after" "$function" "module 'mistakes', $function(): not today"
 done

@@ -9,7 +9,6 @@
 #include <haec_sim/error.hpp>
 #include <haec_sim/module.hpp>
 
-#include <cstring>
 #include <map>
 
 namespace sent_bytes
@@ -31,16 +30,17 @@ struct Total
 
 std::vector<std::byte> packed(const Total& total)
 {
-    std::vector<std::byte> bytes(sizeof(total));
-    std::memcpy(bytes.data(), &total, sizeof(total));
-    return bytes;
+    return pack_items(std::vector<Total>{total});
 }
 
-Total unpacked(const std::vector<std::byte>& bytes)
+Total sum_of(const RankResults& results)
 {
-    Total total;
-    std::memcpy(&total, bytes.data(), sizeof(total));
-    return total;
+    Total sum;
+    for (const auto& total : unpack_all<Total>(results))
+    {
+        sum.add(total);
+    }
+    return sum;
 }
 
 class Handler final : public EventHandler
@@ -62,7 +62,7 @@ private:
     std::uint64_t sent_ = 0;
 };
 
-class SentBytes final : public Module
+class SentBytes final : public Module, MetricAdder, NodeMerger
 {
 public:
     explicit SentBytes(const Mapping& mapping)
@@ -125,9 +125,14 @@ public:
                                          totals_[location.node]);
     }
 
-    bool merges_nodes() const override
+    MetricAdder* metric_adder() override
     {
-        return true;
+        return this;
+    }
+
+    NodeMerger* node_merger() override
+    {
+        return this;
     }
 
     std::vector<std::byte> node_result(NodeId node) override
@@ -136,14 +141,9 @@ public:
         return total == totals_.end() ? std::vector<std::byte>{} : packed(total->second);
     }
 
-    std::vector<std::byte> merge(NodeId node,
-                                 const std::vector<std::vector<std::byte>>& parts) override
+    std::vector<std::byte> merge(NodeId node, const RankResults& parts, const RunSpan&) override
     {
-        Total sum;
-        for (const auto& part : parts)
-        {
-            sum.add(unpacked(part));
-        }
+        const auto sum = sum_of(parts);
         writers_.at(of_nodes_.at(node))->write(sum.last, {MetricValue::from(sum.bytes)});
         return packed(sum);
     }
@@ -152,11 +152,11 @@ public:
     {
         for (const auto& [node, bytes] : merged)
         {
-            sum_of_nodes_ += unpacked(bytes).bytes;
+            sum_of_nodes_ += sum_of({bytes}).bytes;
         }
     }
 
-    std::vector<std::byte> result() override
+    std::vector<std::byte> result(const RunSpan&) override
     {
         Total sum;
         for (const auto& [node, total] : totals_)
@@ -166,13 +166,9 @@ public:
         return packed(sum);
     }
 
-    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    void conclude(const RankResults& results, const RunSpan&) override
     {
-        Total all;
-        for (const auto& bytes : results)
-        {
-            all.add(unpacked(bytes));
-        }
+        const auto all = sum_of(results);
         if (all.bytes != sum_of_nodes_)
         {
             throw Error("the nodes sent other bytes than all ranks");

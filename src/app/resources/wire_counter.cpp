@@ -33,7 +33,8 @@ WireCounter::Sent WireCounter::count(ProcessIndex receiver, Bytes length, Measur
     {
         peer.path = context_->path(self_, receiver);
     }
-    const Message message{length, self_, sequence_++};
+    const Message message{
+        .length = length, .sender = self_, .sequence = sequence_++, .receiver = receiver};
     const Sent sent{receiver, phase, context_->wire_bytes(self_, receiver, message, peer.path)};
     auto& traffic = peer.traffic[static_cast<std::size_t>(phase)];
     ++traffic.messages;

@@ -86,26 +86,23 @@ void finish_profiles(const PreparedRun& run)
     }
 }
 
-void conclude_modules(PreparedRun& run, const RunSpan& span, Ranks& ranks)
+void conclude_modules(const PreparedRun& run, const RunSpan& span, Ranks& ranks)
 {
-    auto& modules = run.modules;
-    together(
-        ranks,
-        [&] { modules.call_each("run_ended()", [&](Module& module) { module.run_ended(span); }); });
+    const auto& modules = run.modules;
     for (std::size_t index = 0; index < modules.size(); ++index)
     {
-        merge_nodes(modules, index, run.management.plan(), ranks);
+        merge_nodes(modules, index, span, run.management.plan(), ranks);
         std::vector<std::byte> result;
         together(ranks,
                  [&] {
                      modules.call(index, "result()",
-                                  [&](Module& module) { result = module.result(); });
+                                  [&](Module& module) { result = module.result(span); });
                  });
         const auto results = ranks.gather(result, 0);
         on_first(ranks,
                  [&] {
                      modules.call(index, "conclude()",
-                                  [&](Module& module) { module.conclude(results); });
+                                  [&](Module& module) { module.conclude(results, span); });
                  });
     }
 }
@@ -264,7 +261,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.time = run_time_of(run.locations.run_locations(), ranks);
     const auto span = conclude_figures(run, result, ranks);
     conclude_modules(run, span, ranks);
-    run.management.conclude(finished.engine, result.time.end, ranks);
+    run.management.conclude(finished.engine, span, ranks);
     conclude_bound(run, finished.engine, span, result, ranks);
     result.oddities = finished.engine.oddities();
     warn_of_lost_records(run, result.oddities, ranks);

@@ -141,8 +141,14 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
                 replay.keep(*run.profile);
             }
         }
-        const LocationInfo info{entry.reference,         entry.type,    entry.group,
-                                inputs_.nodes[location], entry.process, &inputs_.index};
+        const LocationInfo info{.location = entry.reference,
+                                .type = entry.type,
+                                .group = entry.group,
+                                .node = inputs_.nodes[location],
+                                .process = entry.process,
+                                .processes = &inputs_.index,
+                                .name = inputs_.index.name_of(location),
+                                .group_name = inputs_.index.group_name_of(location)};
         for (auto& handler : parts.modules.open(index, info, inputs_.index.describe(location)))
         {
             chain.append(*handler);

@@ -30,8 +30,8 @@ public:
         }
         try
         {
-            modules_.call(index_, "node_result()",
-                          [&](Module& module) { result = module.node_result(node); });
+            modules_.call(index_, &ModuleSet::Abilities::node_merger, "node_result()",
+                          [&](NodeMerger& merger) { result = merger.node_result(node); });
         }
         catch (...)
         {
@@ -56,16 +56,11 @@ private:
 
 } // namespace
 
-void merge_nodes(const ModuleSet& modules, std::size_t index, const ManagerPlan& plan, Ranks& ranks)
+void merge_nodes(const ModuleSet& modules, std::size_t index, const RunSpan& run,
+                 const ManagerPlan& plan, Ranks& ranks)
 {
-    bool merges = false;
-    together(ranks,
-             [&]
-             {
-                 modules.call(index, "merges_nodes()",
-                              [&](const Module& module) { merges = module.merges_nodes(); });
-             });
-    if (!merges)
+    constexpr auto merger = &ModuleSet::Abilities::node_merger;
+    if (modules.can(index).*merger == nullptr)
     {
         return;
     }
@@ -73,24 +68,25 @@ void merge_nodes(const ModuleSet& modules, std::size_t index, const ManagerPlan&
     const auto parts =
         bring_to_managers(plan, ranks, [&](NodeId node) { return answers.of(node); });
     NodeResults merged;
-    const auto merge_each = [&](Module& module)
+    const auto merge_each = [&](NodeMerger& module)
     {
         for (const auto& [node, of_node] : parts)
         {
-            merged[node] = module.merge(node, of_node);
+            merged[node] = module.merge(node, of_node, run);
         }
     };
     together(ranks,
              [&]
              {
                  answers.rethrow_failure();
-                 modules.call(index, "merge()", merge_each);
+                 modules.call(index, merger, "merge()", merge_each);
              });
     const auto all = gather_nodes(merged, ranks);
     on_first(ranks,
-             [&] {
-                 modules.call(index, "conclude_nodes()",
-                              [&](Module& module) { module.conclude_nodes(all); });
+             [&]
+             {
+                 modules.call(index, merger, "conclude_nodes()",
+                              [&](NodeMerger& module) { module.conclude_nodes(all); });
              });
 }
 

@@ -16,7 +16,7 @@ namespace haec_sim
 /// manager, and tells the module on the first rank what came of it. Collective. `index` is the
 /// module's place in the configuration. Throws AgreedError where a function of it fails on any
 /// rank, after all ranks have told what they know.
-void merge_nodes(const ModuleSet& modules, std::size_t index, const ManagerPlan& plan,
-                 Ranks& ranks);
+void merge_nodes(const ModuleSet& modules, std::size_t index, const RunSpan& run,
+                 const ManagerPlan& plan, Ranks& ranks);
 
 } // namespace haec_sim

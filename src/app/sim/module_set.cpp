@@ -14,7 +14,7 @@ namespace haec_sim
 {
 
 ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
-                     const Mapping& mapping, bool has_report, bool force)
+                     const Mapping& mapping, const RunInfo& run_info)
     : sections_(sections), passed_on_(sections.size())
 {
     std::size_t first_model = 0;
@@ -25,17 +25,8 @@ ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform&
         {
             name_who_ends_the_program();
         }
-        run(index, "create()",
-            [&]
-            {
-                modules_.push_back(section.module->create(
-                    {section.parameters, platform, mapping, has_report, force}));
-                if (modules_.back() == nullptr)
-                {
-                    throw Error("returns no module; mend the module");
-                }
-            });
-        if (auto* model = modules_.back()->network_model())
+        make(index, {section.parameters, platform, mapping, run_info});
+        if (auto* model = can(index).network_model)
         {
             if (model_ != nullptr)
             {
@@ -48,6 +39,26 @@ ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform&
             name_of_model_ = model_name(section);
         }
     }
+}
+
+void ModuleSet::make(std::size_t index, const ModuleContext& context)
+{
+    run(index, "create()",
+        [&]
+        {
+            modules_.push_back(sections_[index].module->create(context));
+            if (modules_.back() == nullptr)
+            {
+                throw Error("returns no module; mend the module");
+            }
+        });
+    auto& module = *modules_.back();
+    auto& can = abilities_.emplace_back();
+    run(index, "network_model()", [&] { can.network_model = module.network_model(); });
+    run(index, "metric_adder()", [&] { can.metric_adder = module.metric_adder(); });
+    run(index, "node_merger()", [&] { can.node_merger = module.node_merger(); });
+    run(index, "network_reader()", [&] { can.network_reader = module.network_reader(); });
+    run(index, "reporter()", [&] { can.reporter = module.reporter(); });
 }
 
 ModuleSet::~ModuleSet()
@@ -87,10 +98,10 @@ std::map<std::string, JsonValue> ModuleSet::reports() const
     std::map<std::string, JsonValue> sections;
     for (std::size_t index = 0; index < size(); ++index)
     {
-        call(index, "report()",
-             [&](Module& module)
+        call(index, &Abilities::reporter, "report()",
+             [&](Reporter& reporter)
              {
-                 if (auto section = module.report())
+                 if (auto section = reporter.report())
                  {
                      sections[name(index)] = std::move(*section);
                  }
@@ -102,14 +113,17 @@ std::map<std::string, JsonValue> ModuleSet::reports() const
 std::vector<std::string> ModuleSet::summaries() const
 {
     std::vector<std::string> all;
-    call_each("summary()",
-              [&](Module& module)
-              {
-                  for (auto& line : module.summary())
-                  {
-                      all.push_back(std::move(line));
-                  }
-              });
+    for (std::size_t index = 0; index < size(); ++index)
+    {
+        call(index, &Abilities::reporter, "summary()",
+             [&](Reporter& reporter)
+             {
+                 for (auto& line : reporter.summary())
+                 {
+                     all.push_back(std::move(line));
+                 }
+             });
+    }
     return all;
 }
 

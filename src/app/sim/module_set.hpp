@@ -26,13 +26,21 @@ class ModuleSet
 {
 public:
     using Call = std::function<void(Module&)>;
+
+    /// What a module can do beside looking at records; null where it cannot.
+    struct Abilities
+    {
+        NetworkModel* network_model = nullptr;
+        MetricAdder* metric_adder = nullptr;
+        NodeMerger* node_merger = nullptr;
+        NetworkReader* network_reader = nullptr;
+        Reporter* reporter = nullptr;
+    };
     using Handlers = std::vector<std::unique_ptr<EventHandler>>;
 
     /// Makes them. Throws UsageError where two are network models. The references outlive it.
-    /// `has_report` and `force` are what modules may know of the run: that it writes a report, and
-    /// that files may be replaced.
     ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
-              const Mapping& mapping, bool has_report, bool force);
+              const Mapping& mapping, const RunInfo& run);
 
     /// Names a module, too, for what its destructor does.
     ~ModuleSet();
@@ -50,9 +58,14 @@ public:
         return sections_[index].module->name;
     }
 
+    const Abilities& can(std::size_t index) const
+    {
+        return abilities_[index];
+    }
+
     bool is_network_model(std::size_t index) const
     {
-        return modules_[index]->network_model() != nullptr;
+        return can(index).network_model != nullptr;
     }
 
     /// Null where none is one.
@@ -73,9 +86,20 @@ public:
     /// All of them, in order.
     void call_each(const char* function, const Call& call) const;
 
+    /// As call(), of what a module that can do it returned for it; `ability` says which.
+    template <class Ability, class Action>
+    void call(std::size_t index, Ability* Abilities::*ability, const char* function,
+              const Action& action) const
+    {
+        if (auto* able = can(index).*ability)
+        {
+            run(index, function, [&] { action(*able); });
+        }
+    }
+
     /// Lets all of them define what they add to the output; they may keep references to what is
     /// there. Throws UsageError where one changes the locations. It comes before any location is
-    /// opened. It comes before any location is opened.
+    /// opened.
     void define(Definitions& definitions) const;
 
     /// The sections that modules add to the report, by their names. It is asked on the first rank
@@ -101,10 +125,12 @@ public:
     }
 
 private:
+    void make(std::size_t index, const ModuleContext& context);
     void run(std::size_t index, const char* function, const std::function<void()>& action) const;
 
     const std::vector<ModuleSection>& sections_;
     std::vector<std::unique_ptr<Module>> modules_;
+    std::vector<Abilities> abilities_;
     NetworkModel* model_ = nullptr;
     std::string name_of_model_;
     ForeignCall handler_at_work_;

@@ -147,6 +147,15 @@ Definitions definitions_for(const CommandLine& options, otf2::TraceReader& reade
     return asks_for_details(options) ? reader.definitions() : reader.take_definitions();
 }
 
+RunInfo run_info(const CommandLine& options, const Ranks& ranks)
+{
+    return {.has_report = options.report.has_value(),
+            .force = options.force,
+            .output = options.no_output ? std::filesystem::path{} : options.output,
+            .rank = ranks.rank(),
+            .ranks = ranks.size()};
+}
+
 // Modules add to the definitions before they are asked for anything else.
 ModuleSet& define(ModuleSet& modules, Definitions& definitions)
 {
@@ -160,8 +169,7 @@ PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& c
                          const Ranks& ranks, const Mapping* mapping)
     : options(command_line), configuration(chosen), replay(replay_options(chosen.replay)),
       inputs(options, configuration, ranks, mapping),
-      modules(configuration.modules, inputs.platform, inputs.mapping, options.report.has_value(),
-              options.force),
+      modules(configuration.modules, inputs.platform, inputs.mapping, run_info(options, ranks)),
       interest(interest_of(options, inputs.reader.definitions(), inputs.index)),
       profiler(profiler_for(*this, ranks)), definitions(definitions_for(options, inputs.reader)),
       management(options, inputs, define(modules, definitions)), network(network_for(*this)),

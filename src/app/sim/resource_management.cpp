@@ -19,6 +19,8 @@ namespace haec_sim
 namespace
 {
 
+constexpr auto reader = &ModuleSet::Abilities::network_reader;
+
 /// The service of a link or port outside of a window.
 struct OutsideRow
 {
@@ -112,10 +114,7 @@ ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs&
 {
     for (std::size_t index = 0; index < modules_.size(); ++index)
     {
-        bool wants_it = false;
-        modules_.call(index, "wants_network_report()",
-                      [&](const Module& module) { wants_it = module.wants_network_report(); });
-        if (!wants_it)
+        if (modules_.can(index).*reader == nullptr)
         {
             continue;
         }
@@ -126,8 +125,8 @@ ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs&
                              "network model with -m, such as static_network_model");
         }
         want_report_.push_back(index);
-        modules_.call(index, "wants_message_traffic()",
-                      [&](const Module& module)
+        modules_.call(index, reader, "wants_message_traffic()",
+                      [&](const NetworkReader& module)
                       { wants_messages_ = module.wants_message_traffic() || wants_messages_; });
     }
 }
@@ -208,13 +207,13 @@ NetworkReport ResourceManagement::gather_report(const Network* network, Picoseco
     return report;
 }
 
-void ResourceManagement::conclude(const Engine& engine, Picoseconds end, Ranks& ranks)
+void ResourceManagement::conclude(const Engine& engine, const RunSpan& run, Ranks& ranks)
 {
     if (!counts())
     {
         return;
     }
-    auto& report = report_.emplace(gather_report(engine.network(), end, ranks));
+    auto& report = report_.emplace(gather_report(engine.network(), run.whole.end, ranks));
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
     for (auto& [resource, statistics, sleep, bins, has_rate, interest] : report.resources)
     {
@@ -228,8 +227,9 @@ void ResourceManagement::conclude(const Engine& engine, Picoseconds end, Ranks& 
         on_first(ranks,
                  [&]
                  {
-                     modules_.call(index, "conclude_network()",
-                                   [&](Module& module) { module.conclude_network(report); });
+                     modules_.call(index, reader, "conclude_network()",
+                                   [&](NetworkReader& module)
+                                   { module.conclude_network(report, run); });
                  });
     }
 }

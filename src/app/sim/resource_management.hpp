@@ -61,8 +61,8 @@ public:
     }
 
     /// Gathers the report on the first rank, over the managers, and tells the modules there that
-    /// want it. `end` is the output time of the last record. Collective. Throws AgreedError.
-    void conclude(const Engine& engine, Picoseconds end, Ranks& ranks);
+    /// read it. Collective. Throws AgreedError.
+    void conclude(const Engine& engine, const RunSpan& run, Ranks& ranks);
 
     /// Concludes what links and ports did in the region of interest, if there is one. After
     /// conclude(), in a run with a report. Collective. It is the whole less what they did outside.

@@ -11,6 +11,13 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+constexpr auto metric_adder = &ModuleSet::Abilities::metric_adder;
+
+} // namespace
+
 ShownMachine::ShownMachine(Definitions& definitions, const CommandLine& options,
                            const Configuration& configuration, const Inputs& inputs,
                            ModuleSet& modules)
@@ -52,12 +59,12 @@ void ShownMachine::define(Definitions& definitions, SystemTree system_tree)
 
 void ShownMachine::add_locations()
 {
-    modules_.call_each("add_locations()",
-                       [this](Module& module)
-                       {
-                           module.add_locations(*added_);
-                           added_until_.push_back(added_->all().size());
-                       });
+    for (std::size_t index = 0; index < modules_.size(); ++index)
+    {
+        modules_.call(index, metric_adder, "add_locations()",
+                      [this](MetricAdder& adder) { adder.add_locations(*added_); });
+        added_until_.push_back(added_->all().size());
+    }
 }
 
 // Nothing in a file shows which rank writes it.
@@ -99,9 +106,9 @@ void ShownMachine::open(OutputArchive& archive, const ManagerPlan& plan, std::ui
             if (writer_of(added, plan) == rank)
             {
                 sinks_.push_back(std::make_unique<AddedSink>(added, archive.sink(added.location)));
-                modules_.call(index, "open_added()",
-                              [&](Module& module)
-                              { module.open_added(added.location, *sinks_.back()); });
+                modules_.call(index, metric_adder, "open_added()",
+                              [&](MetricAdder& adder)
+                              { adder.open_added(added.location, *sinks_.back()); });
             }
         }
     }

@@ -48,7 +48,7 @@ std::string output_of(const ModuleContext& context, const std::string& key)
     auto file = parameters.get<std::string>(key);
     const auto option = parameters.path() + "." + key;
     claim_output(file, option);
-    if (!context.force && !parameters.get<bool>("replace") && std::filesystem::exists(file))
+    if (!context.run.force && !parameters.get<bool>("replace") && std::filesystem::exists(file))
     {
         throw UsageError(option + ": " + file +
                          " exists; give another name, or --force to replace it");

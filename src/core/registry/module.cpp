@@ -8,66 +8,41 @@ namespace haec_sim
 
 void Module::define(Definitions&) {}
 
-void Module::add_locations(AddedLocations&) {}
-
-void Module::open_added(LocationRef, SampleWriter&) {}
-
 std::unique_ptr<EventHandler> Module::open(const LocationInfo&)
 {
     return nullptr;
 }
+
+std::vector<std::byte> Module::result(const RunSpan&)
+{
+    return {};
+}
+
+void Module::conclude(const RankResults&, const RunSpan&) {}
 
 NetworkModel* Module::network_model()
 {
     return nullptr;
 }
 
-void Module::run_ended(const RunSpan&) {}
-
-bool Module::merges_nodes() const
+MetricAdder* Module::metric_adder()
 {
-    return false;
+    return nullptr;
 }
 
-std::vector<std::byte> Module::node_result(NodeId)
+NodeMerger* Module::node_merger()
 {
-    return {};
+    return nullptr;
 }
 
-std::vector<std::byte> Module::merge(NodeId, const std::vector<std::vector<std::byte>>&)
+NetworkReader* Module::network_reader()
 {
-    return {};
+    return nullptr;
 }
 
-void Module::conclude_nodes(const std::map<NodeId, std::vector<std::byte>>&) {}
-
-std::vector<std::byte> Module::result()
+Reporter* Module::reporter()
 {
-    return {};
-}
-
-void Module::conclude(const std::vector<std::vector<std::byte>>&) {}
-
-bool Module::wants_network_report() const
-{
-    return false;
-}
-
-bool Module::wants_message_traffic() const
-{
-    return false;
-}
-
-void Module::conclude_network(const NetworkReport&) {}
-
-std::optional<JsonValue> Module::report()
-{
-    return std::nullopt;
-}
-
-std::vector<std::string> Module::summary()
-{
-    return {};
+    return nullptr;
 }
 
 } // namespace haec_sim

@@ -116,8 +116,7 @@ inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, P
         return arrival;
     }
     const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
-    return pricing_.price({begin, name_of(notice), notice.channel.receiver, Bytes{notice.length},
-                           place_of_send(notice.sequence)});
+    return pricing_.price(transfer_of(notice, begin));
 }
 
 /// Where time passes between the question and the answer, an eager message is on its way before it

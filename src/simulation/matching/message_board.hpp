@@ -113,8 +113,7 @@ public:
             return take_first(source.sends, posted, receiver);
         }
         events_.on_consumed(notice.channel.sender);
-        auto arrival = pricing_.price({notice.send_time, name_of(notice), notice.channel.receiver,
-                                       Bytes{notice.length}, place_of_send(notice.sequence)});
+        auto arrival = pricing_.price(transfer_of(notice, notice.send_time));
         arrival->cause = notice.sender_location;
         source.sends.drop();
         return arrival;

@@ -51,15 +51,23 @@ inline MessageName name_of(const SendNotice& notice)
     return {notice.channel.sender, MessageKind::point_to_point, notice.sequence};
 }
 
-/// The transfer of a message that waits for no receive: it begins when it is sent.
-inline Transfer eager_transfer(const SendNotice& notice)
+inline Transfer transfer_of(const SendNotice& notice, Picoseconds begin)
 {
-    return {.begin = notice.send_time,
+    return {.begin = begin,
             .name = name_of(notice),
             .to = notice.channel.receiver,
             .length = Bytes{notice.length},
             .place = place_of_send(notice.sequence),
-            .is_eager = true};
+            .tag = notice.channel.tag,
+            .communicator = notice.channel.communicator};
+}
+
+/// The transfer of a message that waits for no receive: it begins when it is sent.
+inline Transfer eager_transfer(const SendNotice& notice)
+{
+    auto transfer = transfer_of(notice, notice.send_time);
+    transfer.is_eager = true;
+    return transfer;
 }
 
 /// The arrival of a rendezvous message is known: to the sender.

@@ -29,12 +29,21 @@ struct Transfer
     bool has_receiver = true;
     /// It begins when it is sent, so that its sender's rank knows all of it, and calls see_off().
     bool is_eager = false;
+    /// Of messages of the program.
+    std::uint32_t tag = 0;
+    CommRef communicator{};
 };
 
 /// The message as network models know it.
 inline Message message_of(const Transfer& transfer) noexcept
 {
-    return {transfer.length, transfer.name.sender, model_number(transfer.name)};
+    return {.length = transfer.length,
+            .sender = transfer.name.sender,
+            .sequence = model_number(transfer.name),
+            .receiver = transfer.to,
+            .tag = transfer.tag,
+            .communicator = transfer.communicator,
+            .begin = transfer.begin};
 }
 
 /// The costs of transfers. Those who match messages ask, and do not know who answers: a model,

@@ -104,13 +104,17 @@ protected:
     std::map<std::string, std::vector<Samples::Sample>> run()
     {
         const auto module = make();
-        module->add_locations(declared_);
+        auto* adder = module->metric_adder();
+        if (adder != nullptr)
+        {
+            adder->add_locations(declared_);
+        }
         std::vector<Samples> writers(declared_.all.size());
         for (std::size_t location = 0; location < writers.size(); ++location)
         {
-            module->open_added(LocationRef{location}, writers[location]);
+            adder->open_added(LocationRef{location}, writers[location]);
         }
-        module->conclude_network(report_);
+        module->network_reader()->conclude_network(report_, {});
         std::map<std::string, std::vector<Samples::Sample>> samples;
         for (std::size_t location = 0; location < writers.size(); ++location)
         {

@@ -37,17 +37,17 @@ void write(std::ostream& out, const NodeTraffic& node)
         << node.bytes_within << '\n';
 }
 
-class ReportWriter final : public Module
+class ReportWriter final : public Module, NetworkReader
 {
 public:
     explicit ReportWriter(std::string file) : file_(std::move(file)) {}
 
-    bool wants_network_report() const override
+    NetworkReader* network_reader() override
     {
-        return true;
+        return this;
     }
 
-    void conclude_network(const NetworkReport& report) override
+    void conclude_network(const NetworkReport& report, const RunSpan&) override
     {
         write_output(file_,
                      [&](std::ostream& out)
