@@ -13,11 +13,13 @@ set_target_properties(haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_e
     INSTALL_RPATH "$ORIGIN/${library_from_program}"
     INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(haec_sim PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+set_target_properties(haec_sim_testing PROPERTIES INSTALL_RPATH "$ORIGIN" INSTALL_RPATH_USE_LINK_PATH ON)
 
 install(TARGETS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology
     COMPONENT programs)
 install(TARGETS haec_sim EXPORT haec_sim_targets
     LIBRARY COMPONENT programs NAMELINK_COMPONENT development)
+install(TARGETS haec_sim_testing EXPORT haec_sim_targets LIBRARY COMPONENT development)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE COMPONENT development
     FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
 
@@ -52,6 +54,9 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
     FILES_MATCHING PATTERN "*.cpp" PATTERN "CMakeLists.txt" PATTERN "README.md"
         PATTERN "configuration.json"
     PATTERN build EXCLUDE PATTERN input EXCLUDE PATTERN output EXCLUDE PATTERN message_counts EXCLUDE)
+# For authors who have no source tree: share/haec_sim/new_module.sh.
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/new_module.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/new_module DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development)
 install(FILES
     ${PROJECT_SOURCE_DIR}/README.md
     ${PROJECT_SOURCE_DIR}/CHANGELOG.md

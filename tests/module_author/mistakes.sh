@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# mistakes.sh SCRATCH HAEC_SIM HAEC_GEN MISTAKES.so WRONG_DEFAULT.so MPIRUN...: what an author's
+# mistakes.sh SCRATCH HAEC_SIM HAEC_GEN MISTAKES.so WRONG_DEFAULT.so NO_RATES.so MPIRUN...: what an author's
 # mistakes are answered with, by one rank and by two: one line that names the module, where it was,
 # and at which record; the right exit status; and no output.
 set -euo pipefail
-scratch="$1" haec_sim="$2" haec_gen="$3" mistakes="$4" wrong_default="$5"
-shift 5
+scratch="$1" haec_sim="$2" haec_gen="$3" mistakes="$4" wrong_default="$5" no_rates="$6"
+shift 6
 mpirun=("$@")
 
 rm -rf "$scratch"
@@ -118,6 +118,18 @@ grep -qF "removed $PWD/${partial[0]}, which a run that was ended before its time
 # A spec that contradicts itself.
 check 2 "$wrong_default" none \
     "module 'wrong_default', key 'factor': its default is \"twice\", and its kind wants a number"
+
+# What a network model throws, or takes: whose, for which message, when.
+for length in 666 667; do
+    "$haec_gen" ping_pong --message-bytes "$length" --iterations 1 --output "input$length" > /dev/null
+    found=0
+    "$haec_sim" -m "$no_rates" --trace "input$length" --no-output 2> message.txt || found=$?
+    cat message.txt
+    [[ $found -eq 1 ]] || fail "message of $length bytes: exit status $found"
+    grep -qE "module 'no_rates', message of $length bytes from process 0 to process 1 at 0\.[0-9]+ s: " message.txt ||
+        fail "message of $length bytes: another text"
+done
+grep -qF "takes -1 ps, less than nothing; mend the module" message.txt || fail "a time below 0: another text"
 
 # All ranks end, and one of them tells why.
 launcher=("${mpirun[@]}")

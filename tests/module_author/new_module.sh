@@ -12,7 +12,7 @@ for kind in network analysis topology; do
     "$source/scripts/new_module.sh" "my_$kind" --kind "$kind"
     "$cmake" -S "my_$kind" -B "my_$kind/build" -Dhaec_sim_DIR="$build" "$@"
     "$cmake" --build "my_$kind/build"
-    "my_$kind/test.sh" "$build/src/app/haec_sim" "$build/src/app/haec_gen" "$PWD/my_$kind/build/my_$kind.so"
+    "$(dirname "$cmake")/ctest" --test-dir "my_$kind/build" --output-on-failure
 done
 
 # 16 processes in a square without a rim that is joined: 24 pairs of neighbours, each way in each of 3 iterations.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// A network model that says nothing of how fast links are. Nobody then knows how busy they are.
+// A network model that says nothing of how fast links are: nobody then knows how busy they are.
+// Messages of some lengths show what a model's mistakes are answered with.
 
 #include <haec_sim/module.hpp>
 #include <haec_sim/network_model.hpp>
+
+#include <stdexcept>
 
 namespace no_rates
 {
@@ -14,9 +17,13 @@ using namespace haec_sim;
 class AnyPath final : public Path
 {
 public:
-    Picoseconds transfer_time(const Message&) const override
+    Picoseconds transfer_time(const Message& message) const override
     {
-        return Picoseconds{1'000'000};
+        if (message.length == Bytes{666})
+        {
+            throw std::domain_error("no time for this message");
+        }
+        return Picoseconds{message.length == Bytes{667} ? -1 : 1'000'000};
     }
 
     std::uint32_t hops() const noexcept override

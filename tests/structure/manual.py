@@ -79,7 +79,7 @@ class Generator:
         if what in ("report_fields", "report_forms"):
             return self.of_report("report_fields", "field", lambda row: (": " in row[0]) == (what == "report_forms"))
         if kind == "file":
-            return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
+            return fenced({".json": "jsonc", ".sh": "bash", ".cpp": "cpp"}.get(Path(rest).suffix, "text"), self.file(rest))
         if kind == "paper_table":
             return self.paper_tables().table(rest)
         if what == "paper_differences":

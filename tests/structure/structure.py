@@ -49,6 +49,8 @@ LAYERS = {
     "src/topology_output": {"src/core"},
     "src/workload": {"src/core"},
     "src/export": {"src/core", "src/trace"},
+    # What authors test their modules with.
+    "src/kit": SEAM | {"src/otf2", "src/workload"},
     "src/verification": SEAM | {"src/core", "src/verification/machines"},
     "src/verification/machines": {"src/core"},
     "src/simulation/replay": set(),

@@ -200,8 +200,9 @@ std::string in_one_line(std::string text)
     return text;
 }
 
-/// Throws the exception that is being handled with `where` before its text.
-[[noreturn]] void rethrow_from(const std::string& where)
+} // namespace
+
+void rethrow_from(const std::string& where)
 {
     try
     {
@@ -224,8 +225,6 @@ std::string in_one_line(std::string text)
         throw Error(where + ": throws something that is no std::exception; mend the module");
     }
 }
-
-} // namespace
 
 ForeignLinks watch(std::string where, ForeignCall& call, PassedOn& count)
 {

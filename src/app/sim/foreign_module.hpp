@@ -59,6 +59,10 @@ void forget_handlers();
 /// the same exit status that says whose, and at which record; memory that ran out is nobody's.
 [[noreturn]] void rethrow_with_origin(const ForeignCall& call);
 
+/// Rethrows the exception that is being handled with `where` before its text, as an Error of the
+/// same exit status.
+[[noreturn]] void rethrow_from(const std::string& where);
+
 /// Runs one of a module's functions other than handlers, and does the same; `where` is
 /// "module 'mine', define()".
 void run_foreign(const std::string& where, const std::function<void()>& action);

@@ -4,6 +4,7 @@
 #include "app/sim/module_set.hpp"
 
 #include "app/sim/experiment.hpp"
+#include "app/sim/foreign_model.hpp"
 #include "app/sim/location_check.hpp"
 #include "core/registry/shared_object.hpp"
 #include "haec_sim/error.hpp"
@@ -55,6 +56,11 @@ void ModuleSet::make(std::size_t index, const ModuleContext& context)
     auto& module = *modules_.back();
     auto& can = abilities_.emplace_back();
     run(index, "network_model()", [&] { can.network_model = module.network_model(); });
+    if (can.network_model != nullptr && is_from_shared_object(name(index)))
+    {
+        watched_model_ = watch("module '" + name(index) + "'", *can.network_model);
+        can.network_model = watched_model_.get();
+    }
     run(index, "metric_adder()", [&] { can.metric_adder = module.metric_adder(); });
     run(index, "node_merger()", [&] { can.node_merger = module.node_merger(); });
     run(index, "network_reader()", [&] { can.network_reader = module.network_reader(); });

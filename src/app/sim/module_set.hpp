@@ -134,6 +134,8 @@ private:
     NetworkModel* model_ = nullptr;
     std::string name_of_model_;
     ForeignCall handler_at_work_;
+    /// The network model, where it is an author's.
+    std::unique_ptr<NetworkModel> watched_model_;
     /// The counts by module.
     std::vector<PassedOn> passed_on_;
 };

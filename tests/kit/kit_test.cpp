@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// The kit of module authors, with modules that haec_sim brings along: times are from the rules
+// (spec: semantics, R2 and R4) and the model's equations.
+
+#include "haec_sim/testing/run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+
+namespace haec_sim::kit
+{
+
+namespace
+{
+
+using namespace std::chrono_literals;
+
+const std::vector<std::string> copy{"-m", "identity"};
+/// 1 us for each link, and 1 ns for each byte.
+const std::vector<std::string> linear{
+    "-m",    "static_network_model",
+    "--set", "topology.type=mesh",
+    "--set", "topology.size=4x1x1",
+    "--set", "modules.static_network_model.communication_model=linear",
+    "--set", "modules.static_network_model.latency=1us",
+    "--set", "modules.static_network_model.bandwidth=1GB/s"};
+
+/// Process 1 waits for a message of two links' way, and all for each other.
+void record(Program& program)
+{
+    program.at(0).enter(0us, "work").leave(2us, "work");
+    program.at(0).send(2us, 3us, {.rank = 2, .length = Bytes{500}, .tag = 7});
+    program.at(2).receive(0us, 4us, {.rank = 0, .length = Bytes{500}, .tag = 7});
+    for (std::uint32_t process = 0; process < 3; ++process)
+    {
+        program.at(process).collective(5us, 6us, "MPI_Barrier", CollectiveOp::barrier, Bytes{},
+                                       Bytes{});
+    }
+}
+
+TEST(Kit, RecordsComeBackAsTheyWentIn)
+{
+    Program program(3);
+    record(program);
+    const auto run = simulate(program, {.arguments = copy});
+    ASSERT_EQ(run.status, 0) << run.messages;
+    ASSERT_EQ(run.records.size(), 3U);
+    EXPECT_EQ(run.records[0].size(), 9U);
+    EXPECT_EQ(run.records[1].size(), 4U);
+    const auto send = run.of<events::MpiSend>(0).at(0);
+    EXPECT_EQ(send.time, 2us);
+    EXPECT_EQ(send.receiver, 2U);
+    EXPECT_EQ(send.msg_tag, 7U);
+    EXPECT_EQ(send.msg_length, 500U);
+    std::string work;
+    run.definitions.each<definitions::Region>(
+        [&](const definitions::Region& region)
+        {
+            work = region.self == run.of<events::Enter>(0).at(0).region
+                       ? run.definitions.text(region.name)
+                       : work;
+        });
+    EXPECT_EQ(work, "work");
+}
+
+TEST(Kit, TimesAreSimulated)
+{
+    Program program(3);
+    record(program);
+    const auto run = simulate(program, {.arguments = linear});
+    ASSERT_EQ(run.status, 0) << run.messages;
+    const auto receive = run.of<events::MpiRecv>(2).at(0);
+    EXPECT_EQ(receive.time, 2us + 2us + 500ns);
+    EXPECT_EQ(run.attribute(receive.attributes, "haec_sim::hops")->bits, 2U);
+    EXPECT_EQ(run.attribute(receive.attributes, "haec_sim::transfer_time")->as_int64(), 2'500'000);
+    EXPECT_FALSE(run.attribute(receive.attributes, "haec_sim::nothing"));
+}
+
+TEST(Kit, RanksDoNotMatter)
+{
+    Program program(3);
+    record(program);
+    const auto one = simulate(program, {.arguments = linear});
+    EXPECT_EQ(difference(one, simulate(program, {.arguments = linear, .ranks = 3})), "");
+    EXPECT_EQ(difference(one, simulate(program, {.arguments = copy})), "out/traces.def differs");
+}
+
+TEST(Kit, FilesOfModulesAreKept)
+{
+    Program program(3);
+    record(program);
+    auto arguments = linear;
+    arguments[1] += ",comm_matrix";
+    const auto run = simulate(program, {.arguments = arguments});
+    ASSERT_EQ(run.status, 0) << run.messages;
+    EXPECT_NE(run.files.at("comm_matrix.csv").find("0,2,1,500"), std::string::npos)
+        << run.files.at("comm_matrix.csv");
+    EXPECT_EQ(difference(run, {}), "comm_matrix.csv is missing in the second");
+    EXPECT_EQ(difference({}, run), "comm_matrix.csv is missing in the first");
+}
+
+TEST(Kit, ThreadsHaveScriptsOfTheirOwn)
+{
+    Program program(2, 2);
+    program.at(1, 1).enter(1us, "work").leave(2us, "work");
+    const auto run = simulate(program, {.arguments = copy});
+    ASSERT_EQ(run.status, 0) << run.messages;
+    ASSERT_EQ(run.records.size(), 4U);
+    EXPECT_EQ(run.records[3].size(), 2U);
+}
+
+TEST(Kit, FailuresAreOutcomes)
+{
+    const auto run = simulate(Program(1), {.arguments = {"-m", "no_such_module"}});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_NE(run.messages.find("no_such_module"), std::string::npos) << run.messages;
+    EXPECT_TRUE(run.records.empty());
+    const auto none = simulate(Program(1), {.program = "/no/such/program"});
+    EXPECT_EQ(none.status, 127);
+}
+
+TEST(Kit, NothingIsLeft)
+{
+    const auto folders = []
+    {
+        const auto all = std::filesystem::directory_iterator(testing::TempDir());
+        return std::ranges::count_if(
+            all, [](const auto& entry)
+            { return entry.path().filename().string().starts_with("haec_sim-"); });
+    };
+    setenv("TMPDIR", testing::TempDir().c_str(), 1);
+    const auto before = folders();
+    simulate(Program(1), {.arguments = copy});
+    EXPECT_LE(folders(), before);
+}
+
+} // namespace
+
+} // namespace haec_sim::kit
