@@ -31,9 +31,8 @@ configure_package_config_file(
     ${CMAKE_CURRENT_LIST_DIR}/haec_sim-config.cmake.in ${PROJECT_BINARY_DIR}/haec_sim-config.cmake
     INSTALL_DESTINATION ${package_dir}
     NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a minor version may change what modules see.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/haec_sim-config-version.cmake
-    COMPATIBILITY SameMinorVersion)
+    COMPATIBILITY SameMajorVersion)
 install(FILES
     ${PROJECT_BINARY_DIR}/haec_sim-config.cmake
     ${PROJECT_BINARY_DIR}/haec_sim-config-version.cmake

@@ -16,8 +16,8 @@ rm -rf "$folder/pages" "$folder/site"
 python3 scripts/site/stage.py . "$folder"
 mkdocs build --quiet --strict --config-file "$folder/mkdocs.yml"
 mkdir -p "$folder/doxygen"
-version=$(sed -n 's/^project(haec_sim VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
-sed -e "s|@PROJECT_VERSION@|$version|; s|@PROJECT_SOURCE_DIR@|$PWD|g; s|@HAEC_SIM_API_DIR@|$folder/doxygen|g" \
+version=$(sed -n 's/^version: //p' CITATION.cff)
+sed -e "s|@HAEC_SIM_VERSION@|$version|; s|@PROJECT_SOURCE_DIR@|$PWD|g; s|@HAEC_SIM_API_DIR@|$folder/doxygen|g" \
     -e "s|@PROJECT_DESCRIPTION@|haec_sim|g" docs/Doxyfile.in >"$folder/Doxyfile"
 doxygen "$folder/Doxyfile" >"$folder/doxygen.log" 2>&1 || { cat "$folder/doxygen.log" >&2; exit 1; }
 cp -r "$folder/doxygen/html" "$folder/site/api"

@@ -102,7 +102,7 @@ class Questions(RefusalTest):
 
     def test_help_and_version(self):
         self.assertIn("--dump-config", self.ask("--help"))
-        self.assertRegex(self.ask("--version"), r"^haec_sim \d+\.\d+\.\d+ \(OTF2 3\.")
+        self.assertRegex(self.ask("--version"), r"^haec_sim \d+\.\d+\.\d+(-rc\d+)? \(OTF2 3\.")
 
     def test_every_program_tells_its_version(self):
         folder = pathlib.Path(programs.program("HAEC_SIM")).parent

@@ -361,8 +361,19 @@ def top_level(tree):
         yield f"{entry}: TOP_LEVEL of structure.py does not know it; remove what a run has left, or add it there"
 
 
+def version(tree):
+    """The version of the build is that of the change log, of citations, and of the metadata."""
+    build = tree.text("CMakeLists.txt")
+    number = re.search(r"project\(haec_sim VERSION (\S+)", build).group(1)
+    number += re.search(r"set\(HAEC_SIM_VERSION \$\{PROJECT_VERSION\}(\S*)\)", build).group(1)
+    for name, place in (("CHANGELOG.md", f"## [{number}] - "), ("CITATION.cff", f"version: {number}\n"),
+                        ("codemeta.json", f'"version": "{number}"')):
+        if place not in tree.text(name):
+            yield f"{name}: has no '{place.strip()}', and the build is of that version"
+
+
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
-                                          length, class_size, licence, links, citations, comment_density, names, top_level)}
+                                          length, class_size, licence, links, citations, comment_density, names, top_level, version)}
 
 
 def main():
