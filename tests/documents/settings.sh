@@ -1,0 +1,55 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: BSD-3-Clause
+# settings.sh PAGE: what a page takes for granted, made small; sourced by documents.py in the page's folder.
+
+# The n-th block of jsonc of the page that no file stands behind.
+block()
+{
+    awk -v wanted="$2" '/^<!-- generated/ { skip = 1 } /^<!-- end/ { skip = 0 }
+        /^```$/ { on = 0 } on && count == wanted { print } /^```jsonc/ && !skip { on = 1; ++count }' "docs/$1.md"
+}
+
+haec_gen wavefront --grid 8x8 --planes 2 --iterations 1 --output my_trace --quiet
+ln -s my_trace in
+cp configs/dor_mesh.json machine.json
+
+case $1 in
+    bounds) sh scripts/bounds_demo.sh ;;
+    tutorial) block tutorial 1 >study.json ;;
+    run-studies)
+        block how-to/run-studies 1 >study.json
+        trace=$(sed -n 's|.*"trace": "\(.*\)/traces.otf2".*|\1|p' study.json)
+        [[ $trace == lu ]] || mv my_trace "$trace"
+        haec_gen wavefront --grid 4x4 --planes 2 --iterations 1 --output lu --quiet
+        ;;
+    estimate-power)
+        rm in
+        haec_gen hybrid --ranks 8 --threads 4 --iterations 1 --counters --output in --quiet
+        ;;
+    export-traces) haec_sim --trace in --output predicted --quiet ;;
+    fit-coefficients)
+        cp configs/gemini_torus.json machine.json
+        mkdir coefficients
+        ;;
+    generate-traces)
+        haec_gen wavefront --grid 4x4 --planes 2 --iterations 1 --output lu.C.16 --quiet
+        haec_gen permutation --grid 4x4 --permutation tornado --message-bytes 1000000 --output alone --quiet
+        haec_map create --strategy xyz --topology 4,4,4 --ranks 32 -o both.map
+        haec_map create --strategy xyz --topology 4,4,4 --ranks 16 -o one.map
+        haec_sim --trace lu.C.16 --config machine.json --mapping one.map --no-output --report lu.json --quiet
+        haec_sim --trace alone --config machine.json --mapping one.map --no-output --report noise.json --quiet
+        ;;
+    make-mappings)
+        echo '{"topology": {"type": "dragonfly", "nodes_per_switch": 2}, "modules": {"static_network_model": {}}}' >dragonfly.json
+        ;;
+    verify-a-simulation)
+        cp configs/dor_mesh.json box.json
+        haec_map create --strategy block_xyz --topology 4,4,4 --ranks 64 -o near.map
+        ;;
+    contention)
+        rm -r my_trace
+        haec_gen wavefront --grid 4x2 --planes 2 --iterations 1 --output my_trace --quiet
+        ;;
+    haec_resources) ln -s my_trace recorded ;;
+    haec_sim) haec_map create --strategy xyz --topology 4,4,4 --ranks 64 -o places.map ;;
+esac
