@@ -38,7 +38,7 @@ struct Run
 {
     /// Those of `haec_sim` but for --trace and --output. Paths are absolute: the working directory
     /// is that folder.
-    std::vector<std::string> arguments;
+    std::vector<std::string> arguments{};
     /// MPI ranks, started by mpirun; one is started plainly.
     std::uint32_t ranks = 1;
     /// The command itself.
