@@ -34,8 +34,8 @@ TEST(my_module, HasItsRoutes)
     const auto run = run_of(1);
     ASSERT_EQ(run.status, 0) << run.messages;
     // TODO: of yours. Here to the switch, and on to the node.
-    const auto& attributes = run.of<MpiRecv>(5).at(0).attributes;
-    EXPECT_EQ(run.attribute(attributes, "haec_sim::hops")->bits, 2U);
+    const auto receive = run.of<MpiRecv>(5).at(0);
+    EXPECT_EQ(run.attribute(receive.attributes, "haec_sim::hops")->bits, 2U);
 }
 
 TEST(my_module, IsTheSameOnAnyNumberOfRanks)
