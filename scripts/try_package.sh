@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs the packages of scripts/package.sh in a bare Debian 12, and runs the programs there. As root; needs debootstrap.
+# Installs the packages of scripts/package.sh in a bare Debian 12, and runs the programs there; then those of authors of modules,
+# who build the examples by their READMEs and a module of their own. As root; needs debootstrap.
 #
 #   scripts/try_package.sh PACKAGES SCRATCH [MIRROR]
 set -euo pipefail
@@ -15,7 +16,7 @@ fi
 cp /etc/resolv.conf "$root/etc/"
 # Debian's image has no manual pages of packages.
 rm -f "$root/etc/dpkg/dpkg.cfg.d/"*
-cp "$packages"/*.deb "$root/root/"
+cp "$packages"/*.deb "$(dirname "$0")/../tests/module_author/readme.py" "$root/root/"
 within()
 {
     chroot "$root" env DEBIAN_FRONTEND=noninteractive OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
@@ -33,3 +34,10 @@ within 'rm -rf /root/t && mkdir /root/t && cd /root/t &&
     haec verify in out --config haec_box --mapping xyz_4x4x4_64 | tail -1 &&
     man haec_sim | head -4 && man haec_map | grep -c "max_link" && pkg-config --modversion haec_sim &&
     ls /usr/share/bash-completion/completions/haec_sim /usr/share/doc/haec_sim/docs/tutorial.md'
+
+within 'apt-get install -y --no-install-recommends g++ make cmake libgtest-dev' >>"$root/../install.log" 2>&1
+# shellcheck disable=SC2016 # The shell within expands it.
+within 'set -e; cd /root/t; for example in message_counter loggp patient_dragonfly; do
+        python3 /root/readme.py /usr/share/haec_sim/examples/$example /root/t/$example /usr
+    done
+    /usr/share/haec_sim/new_module.sh mine --kind analysis && cmake -S mine -B mine/build && cmake --build mine/build && ctest --test-dir mine/build'
