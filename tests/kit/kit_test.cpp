@@ -113,6 +113,33 @@ TEST(Kit, ThreadsHaveScriptsOfTheirOwn)
     EXPECT_EQ(run.records[3].size(), 2U);
 }
 
+TEST(Kit, ModulesKnowTheirRunAndItsLocations)
+{
+    Program program(3);
+    program.at(2).enter(0us, "work").leave(2us, "work");
+    const auto one = simulate(program, {.arguments = {"-m", WITNESS}});
+    ASSERT_EQ(one.status, 0) << one.messages;
+    EXPECT_EQ(one.files.at("witness.txt"), "1 of 1 ranks, to out, until 2000000 ps\n"
+                                           "0: MPI Rank 0, Master thread\n"
+                                           "0: MPI Rank 1, Master thread\n"
+                                           "0: MPI Rank 2, Master thread\n");
+    const auto three = simulate(program, {.arguments = {"-m", WITNESS}, .ranks = 3});
+    ASSERT_EQ(three.status, 0) << three.messages;
+    const auto& told = three.files.at("witness.txt");
+    EXPECT_EQ(told.find("3 of 3 ranks, to out, until 2000000 ps\n"), 0U) << told;
+    EXPECT_NE(told.find("2: MPI Rank"), std::string::npos) << told;
+}
+
+TEST(Kit, MessagesSayWhatTheyAre)
+{
+    Program program(3);
+    record(program);
+    const auto run = simulate(program, {.arguments = {"-m", WITNESS}});
+    ASSERT_EQ(run.status, 0) << run.messages;
+    // Communicator 0, tag 7, to process 2, from 2 us on.
+    EXPECT_EQ(run.of<events::MpiRecv>(2).at(0).time, 2us + Picoseconds{1'107'021});
+}
+
 TEST(Kit, FailuresAreOutcomes)
 {
     const auto run = simulate(Program(1), {.arguments = {"-m", "no_such_module"}});
