@@ -19,7 +19,8 @@ rm -f "$root/etc/dpkg/dpkg.cfg.d/"*
 cp "$packages"/*.deb "$(dirname "$0")/../tests/module_author/readme.py" "$root/root/"
 within()
 {
-    chroot "$root" env DEBIAN_FRONTEND=noninteractive OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+    # Nothing of this machine but the tree.
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
         OMPI_MCA_rmaps_base_oversubscribe=1 HOME=/root bash -c "$1"
 }
 mount -t proc proc "$root/proc" && trap 'umount "$root/proc"' EXIT
