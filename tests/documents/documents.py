@@ -32,7 +32,8 @@ NOT_RUN = {
 }
 # What takes minutes stands for less of the same.
 SMALLER = (("--class C --grid 9x9", "--class S --grid 3x3"), ("--class D --grid 64x64", "--class S --grid 3x2"),
-           ("--iterations 201", "--iterations 1"), ("--iterations 100", "--iterations 1"), ("from solve --to solve", "from sweep --to sweep"),
+           ("--planes 20 --iterations 2", "--planes 2 --iterations 1"), ("--iterations 201", "--iterations 1"),
+           ("--iterations 100", "--iterations 1"), ("from solve --to solve", "from sweep --to sweep"),
            ("--from 1.5s --to 2500ms", "--from 0.1ms --to 200us"))
 # What was said before.
 OPTIONS = {"contention": "--trace in --no-output --set topology.type=haec_box --set topology.size=2x2x2",

@@ -28,7 +28,8 @@
 //     const auto three = simulate(program, {.arguments = ..., .ranks = 3});
 //     EXPECT_EQ(difference(one, three), "");
 //
-// It needs no framework of tests, and knows of none.
+// It needs no framework of tests, and knows of none. The namespace is `kit`: `testing` is that of
+// GoogleTest.
 
 namespace haec_sim::kit
 {
