@@ -48,13 +48,17 @@ void write_archive(const Program& program, const std::filesystem::path& folder)
 {
     SerialRanks ranks;
     otf2::TraceWriter writer(folder, {}, ranks);
-    const auto locations = locations_of(program.definitions);
-    for (std::size_t index = 0; index < program.scripts().size(); ++index)
+    auto script = program.scripts().begin();
+    for (const auto location : locations_of(program.definitions))
     {
-        auto& sink = writer.sink(locations.at(index));
-        for (auto record : program.scripts()[index].records())
+        auto& sink = writer.sink(location);
+        // Locations that were added to the definitions have records of nobody.
+        if (script != program.scripts().end())
         {
-            std::visit([&](auto& one) { deliver(sink, one); }, record);
+            for (auto record : (script++)->records())
+            {
+                std::visit([&](auto& one) { deliver(sink, one); }, record);
+            }
         }
         sink.finish();
     }

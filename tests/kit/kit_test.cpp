@@ -113,6 +113,21 @@ TEST(Kit, ThreadsHaveScriptsOfTheirOwn)
     EXPECT_EQ(run.records[3].size(), 2U);
 }
 
+TEST(Kit, DefinitionsMayBeAddedTo)
+{
+    Program program(1);
+    definitions::Location location;
+    location.self = LocationRef{1000};
+    location.name = program.definitions.intern("counters of the rack");
+    location.location_type = LocationType::metric;
+    location.location_group = LocationGroupRef{0};
+    program.definitions.append(location);
+    const auto run = simulate(program, {.arguments = copy});
+    ASSERT_EQ(run.status, 0) << run.messages;
+    ASSERT_EQ(run.records.size(), 2U);
+    EXPECT_TRUE(run.records[1].empty());
+}
+
 TEST(Kit, ModulesKnowTheirRunAndItsLocations)
 {
     Program program(3);
