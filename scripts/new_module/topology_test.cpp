@@ -23,10 +23,10 @@ Outcome run_of(std::uint32_t ranks)
     Program program(6);
     program.at(0).send(0us, 1us, {.rank = 5, .length = Bytes{500}});
     program.at(5).receive(0us, 2us, {.rank = 0, .length = Bytes{500}});
-    return simulate(program, {.arguments = {"-m", "static_network_model," MY_MODULE, "--set",
-                                            "topology.type=my_module", "--set",
-                                            "topology.nodes=16"},
-                              .ranks = ranks});
+    return simulate(program,
+                    {.arguments = {"-m", "static_network_model," MY_MODULE, "--set",
+                                   "topology.type=my_module", "--set", "topology.nodes=16"},
+                     .ranks = ranks});
 }
 
 TEST(my_module, HasItsRoutes)

@@ -3,15 +3,14 @@
 
 #include "haec_sim/testing/run.hpp"
 
-#include "haec_sim/error.hpp"
 #include "kit/archive.hpp"
 #include "kit/command.hpp"
+#include "kit/scratch_folder.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <system_error>
 
 namespace haec_sim::kit
 {
@@ -20,38 +19,6 @@ namespace
 {
 
 namespace fs = std::filesystem;
-
-/// A folder for one run, which goes away with this.
-class RunFolder
-{
-public:
-    RunFolder()
-    {
-        auto name = (fs::temp_directory_path() / "haec_sim-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr)
-        {
-            throw Error(name + ": cannot be made; set TMPDIR to a folder for files of tests");
-        }
-        path_ = name;
-    }
-
-    ~RunFolder()
-    {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-
-    RunFolder(const RunFolder&) = delete;
-    RunFolder& operator=(const RunFolder&) = delete;
-
-    const fs::path& path() const noexcept
-    {
-        return path_;
-    }
-
-private:
-    fs::path path_;
-};
 
 std::vector<std::string> command_of(const Run& run, const fs::path& scratch)
 {
@@ -88,7 +55,7 @@ std::string text_of(const fs::path& file)
 
 Outcome simulate(const Program& program, const Run& run)
 {
-    const RunFolder scratch;
+    const ScratchFolder scratch;
     const auto folder = scratch.path() / "run";
     fs::create_directory(folder);
     write_archive(program, scratch.path() / "in");

@@ -14,6 +14,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 
 # The first words of a command, and the reason why it is not run.
@@ -41,23 +42,16 @@ OPTIONS = {"contention": "--trace in --no-output --set topology.type=haec_box --
 COMMAND = re.compile(r"^ *((mpirun [^\\\n]*)?(haec|haec_\w+|cmake|scripts/\S+)(:| )([^\n]*\\\n)*[^\n]*)", re.MULTILINE)
 
 
-def blocks(text):
-    """The blocks of code, fenced as commands or indented."""
-    text = re.sub(r"<!-- generated.*?<!-- end -->", "", text, flags=re.DOTALL)
-    for fence, language, body in re.findall(r"^(```)(\w*)\n(.*?)^```$|", text, re.MULTILINE | re.DOTALL):
-        if fence and language in ("sh", "bash"):
-            yield body
-    text = re.sub(r"^```\w*\n.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    yield from (found.group(1) for found in re.finditer(r"(?:\A|(?<=\n\n))((?:    .*\n?)+)", text))
-
-
 def commands(text):
     """The commands of a page, in order."""
-    places = []
-    for body in blocks(text):
-        for found in COMMAND.finditer(body):
-            places.append((text.index(found.group(1)), found.group(1).strip()))
-    return [command for _, command in sorted(places)]
+    text = re.sub(r"<!-- generated.*?<!-- end -->", "", text, flags=re.DOTALL)
+
+    def indented(fenced):
+        return textwrap.indent(fenced.group(2), "    ") if fenced.group(1) in ("sh", "bash") else ""
+
+    text = re.sub(r"^```(\w*)\n(.*?)^```$", indented, text, flags=re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"(?<=\n\n)(?:    .*\n?)+", text)
+    return [found.group(1).strip() for block in blocks for found in COMMAND.finditer(block)]
 
 
 def script(page, text, source):

@@ -19,8 +19,6 @@ case $1 in
     tutorial) block tutorial 1 | grep -v sensitivity >study.json ;;
     run-studies)
         block how-to/run-studies 1 >study.json
-        trace=$(sed -n 's|.*"trace": "\(.*\)/traces.otf2".*|\1|p' study.json)
-        [[ $trace == lu ]] || mv my_trace "$trace"
         haec_gen wavefront --grid 4x4 --planes 2 --iterations 1 --output lu --quiet
         ;;
     estimate-power)

@@ -3,49 +3,18 @@
 
 #pragma once
 
+#include "kit/scratch_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <sys/wait.h>
 
 namespace haec_sim::test
 {
 
-/// A folder that is gone at the end.
-class ScratchFolder
-{
-public:
-    ScratchFolder()
-    {
-        auto name = (std::filesystem::temp_directory_path() / "haec_sim-test-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr)
-        {
-            throw std::runtime_error("cannot make " + name);
-        }
-        path_ = name;
-    }
-
-    ~ScratchFolder()
-    {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    const std::filesystem::path& path() const noexcept
-    {
-        return path_;
-    }
-
-private:
-    std::filesystem::path path_;
-};
+using kit::ScratchFolder;
 
 /// Succeeds where the command's exit status is 0; else tells what it said.
 inline testing::AssertionResult runs(const std::string& command)

@@ -81,14 +81,6 @@ void ModuleSet::call(std::size_t index, const char* function, const Call& call) 
     run(index, function, [&] { call(*modules_[index]); });
 }
 
-void ModuleSet::call_each(const char* function, const Call& call) const
-{
-    for (std::size_t index = 0; index < modules_.size(); ++index)
-    {
-        this->call(index, function, call);
-    }
-}
-
 void ModuleSet::define(Definitions& definitions) const
 {
     const LocationCheck check(definitions);

@@ -83,9 +83,6 @@ public:
     /// `function`: what is called of it, "open()".
     void call(std::size_t index, const char* function, const Call& call) const;
 
-    /// All of them, in order.
-    void call_each(const char* function, const Call& call) const;
-
     /// As call(), of what a module that can do it returned for it; `ability` says which.
     template <class Ability, class Action>
     void call(std::size_t index, Ability* Abilities::*ability, const char* function,
