@@ -47,6 +47,11 @@ struct CollectiveIdentity
     /// together.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
+    /// The innermost region around it that is not of MPI, where whoever reads the records keeps
+    /// track of it; undefined where there is none.
+    RegionRef caller{};
+    /// Likewise: it is of the member's neighbours alone.
+    bool is_among_neighbours = false;
 
     CollectiveDomain domain() const noexcept
     {
@@ -59,15 +64,15 @@ struct CollectiveIdentity
 template <class Record>
 CollectiveIdentity identity_of(const Record& record)
 {
-    return {record.collective_op, record.root,      record.communicator,
-            RmaWinRef{},          record.size_sent, record.size_received};
+    return {record.collective_op, record.root,          record.communicator, RmaWinRef{},
+            record.size_sent,     record.size_received, RegionRef{},         false};
 }
 
 /// The identity by the record that ends one on a window; the communicator is not in it.
 inline CollectiveIdentity identity_of(const events::RmaCollectiveEnd& record)
 {
-    return {record.collective_op, record.root,       CommRef{},
-            record.win,           record.bytes_sent, record.bytes_received};
+    return {record.collective_op, record.root,           CommRef{},   record.win,
+            record.bytes_sent,    record.bytes_received, RegionRef{}, false};
 }
 
 } // namespace haec_sim

@@ -27,8 +27,8 @@ constexpr std::uint64_t portion = 256;
 class CountsAhead::Reading final : public RequestEnds
 {
 public:
-    Reading(LocationIndex location, std::unique_ptr<RecordSource> source)
-        : location_(location), source_(std::move(source))
+    Reading(const TraceIndex& index, LocationIndex location, std::unique_ptr<RecordSource> source)
+        : RequestEnds(index), location_(location), source_(std::move(source))
     {
     }
 
@@ -90,7 +90,8 @@ private:
     std::deque<Part> parts_;
 };
 
-CountsAhead::CountsAhead() = default;
+CountsAhead::CountsAhead(const TraceIndex& index) : index_(&index) {}
+
 CountsAhead::~CountsAhead() = default;
 
 void CountsAhead::add(LocationIndex location, Reopen reopen)
@@ -106,7 +107,7 @@ void CountsAhead::begin_anew()
     kept_.clear();
     for (const auto& [location, reopen] : locations_)
     {
-        readings_.push_back(std::make_unique<Reading>(location, reopen()));
+        readings_.push_back(std::make_unique<Reading>(*index_, location, reopen()));
     }
 }
 

@@ -23,7 +23,8 @@ namespace haec_sim
 class CountsAhead
 {
 public:
-    CountsAhead();
+    /// The index outlives it.
+    explicit CountsAhead(const TraceIndex& index);
     ~CountsAhead();
 
     CountsAhead(const CountsAhead&) = delete;
@@ -40,7 +41,8 @@ public:
         return can_read_ && !locations_.empty();
     }
 
-    /// The collective that comes behind so many others of the domain, as the process's record says;
+    /// The collective that comes behind so many others of the domain, as the process's record says,
+    /// with its caller;
     /// nothing where there is none. Throws Error for damaged records. Called only where can_read().
     /// Numbers of a domain rise from one question to the next: those before are forgotten. Takes
     /// the time of reading as far as that, in all locations of the process.
@@ -61,6 +63,7 @@ private:
     /// Keeps a collective that was passed for a later question, while there is room.
     void keep(const Place& place, const CollectiveIdentity& identity);
 
+    const TraceIndex* index_;
     /// The locations of the process, in the order in which they were added.
     std::vector<std::pair<LocationIndex, Reopen>> locations_;
     bool can_read_ = true;

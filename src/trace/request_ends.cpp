@@ -32,7 +32,10 @@ void RequestEnds::end(const OpenReceive& receive, const RequestEnd& end)
 
 void RequestEnds::end(const OpenCollective& collective, const RequestEnd& end)
 {
-    on_end(collective, end);
+    auto of_caller = end;
+    of_caller.collective.caller = collective.caller;
+    of_caller.collective.is_among_neighbours = collective.is_among_neighbours;
+    on_end(collective, of_caller);
     collectives_.erase(std::uint64_t{collective.number});
 }
 
@@ -40,7 +43,13 @@ RequestEnds::OpenCollective& RequestEnds::open_collective()
 {
     const auto opened = open();
     on_collective(opened);
-    return collectives_.emplace(opened.number, OpenCollective{opened}).first->second;
+    OpenCollective part{opened};
+    if (callers_)
+    {
+        part.caller = callers_->innermost();
+        part.is_among_neighbours = callers_->is_among_neighbours();
+    }
+    return collectives_.emplace(opened.number, part).first->second;
 }
 
 void RequestEnds::see(const events::MpiIsend& record)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "trace/caller_stack.hpp"
 #include "trace/collective_identity.hpp"
 #include "trace/posting.hpp"
 #include "trace/request_tracker.hpp"
@@ -11,7 +12,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -39,6 +42,11 @@ struct RequestEnd
 class RequestEnds : public UniformEventHandler<RequestEnds>
 {
 public:
+    RequestEnds() = default;
+
+    /// It tells the callers of collectives, too. The index outlives it.
+    explicit RequestEnds(const TraceIndex& index) : callers_(std::in_place, index) {}
+
     /// A posting whose end is still to be read. It stands for a receive that was posted, or a part
     /// in a collective.
     struct Open
@@ -91,13 +99,22 @@ private:
     };
     struct OpenCollective : Open
     {
+        RegionRef caller{};
+        bool is_among_neighbours = false;
     };
     /// Blocking collectives that were begun and not ended: an end belongs to the last begin.
     using Nest = std::vector<OpenCollective*>;
 
     template <class Record>
-    void see(const Record&)
+    void see(const Record& record)
     {
+        if constexpr (requires(CallerStack & stack) { stack.see(record); })
+        {
+            if (callers_)
+            {
+                callers_->see(record);
+            }
+        }
     }
     void see(const events::MpiIsend& record);
     void see(const events::MpiIsendComplete& record);
@@ -133,6 +150,7 @@ private:
     /// nest apart.
     Nest mpi_nest_;
     Nest rma_nest_;
+    std::optional<CallerStack> callers_;
 };
 
 } // namespace haec_sim

@@ -5,6 +5,7 @@
 
 #include "parallel/together.hpp"
 #include "verification/agreement.hpp"
+#include "verification/byte_counts.hpp"
 #include "verification/collective_model.hpp"
 #include "verification/operation.hpp"
 #include "verification/shipping.hpp"
@@ -86,6 +87,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
 {
     Outgoing<PartNotice> notices(ranks.size());
     const auto before = collectives_before(parts, rules.trace);
+    const auto habits = habits_of_callers(parts, rules.trace);
     std::uint64_t number = 0;
     for (std::size_t index = 0; index < parts.size(); ++index)
     {
@@ -93,7 +95,8 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
         const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
                              parts[index - 1].process == part.process;
         number = is_next ? number + 1 : 0;
-        const PartNotice notice{part, number, before[index], index};
+        const PartNotice notice{
+            part, number, before[index], index, habits[index].in_place, habits[index].plain};
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
     return notices;

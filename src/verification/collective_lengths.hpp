@@ -21,7 +21,37 @@ struct Counted
 {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
+    /// What its caller does elsewhere (PartNotice).
+    bool caller_in_place = false;
+    bool caller_plain = false;
 };
+
+/// The choices about bytes: the keys collective_bytes, with `auto` decided, and in_place.
+struct Counting
+{
+    bool own = false;
+    bool never = false;
+    bool always = false;
+};
+
+/// The two ways in which Score-P may have counted (spec: collectives, "In place").
+enum class Reading : std::uint8_t
+{
+    plain,
+    in_place
+};
+
+/// True where the records of these members can be of an operation that was counted so. Of one
+/// member alone, whose rank is `first` of `count`, it says what that record can be.
+bool fits(CollectiveOp operation, std::span<const Counted> members, std::uint64_t first,
+          std::uint64_t count, Reading reading);
+
+/// The reading by which the lengths are taken.
+Reading reading_of(CollectiveOp operation, std::span<const Counted> members,
+                   const Counting& counting);
+
+/// True of counts that only a recorder of own bytes writes.
+bool are_own_bytes(CollectiveOp operation, std::uint64_t sent, std::uint64_t members);
 
 /// The blocks of the members, or their one length m [bytes].
 class Blocks
@@ -54,6 +84,7 @@ std::uint64_t divided_up(std::uint64_t bytes, std::uint64_t parts);
 
 /// The table of lengths, for two members or more. That of reduce_scatter is of all bytes. `members`
 /// are by rank.
-Blocks blocks_of(CollectiveOp operation, std::span<const Counted> members);
+Blocks blocks_of(CollectiveOp operation, std::span<const Counted> members,
+                 const Counting& counting = {});
 
 } // namespace haec_sim::verification

@@ -88,13 +88,13 @@ CollectivePlan plan_of(const Operation& operation, const Rules& rules)
     std::vector<Counted> counted;
     for (const auto* part : operation.begun())
     {
-        counted.push_back({part->sent, part->received});
+        counted.push_back({part->sent, part->received, part->caller_in_place, part->caller_plain});
     }
     const auto& part = operation.part_of(0);
     CollectivePlan plan;
     plan.operation = part.operation;
     plan.members = counted.size();
-    plan.blocks = blocks_of(plan.operation, counted);
+    plan.blocks = blocks_of(plan.operation, counted, rules.counting);
     plan.algorithm = rules.algorithms->of(plan.operation, plan.members, plan.blocks.longest());
     plan.root = is_rooted(part.operation) ? operation.root_of(part).value() : 0;
     return plan;

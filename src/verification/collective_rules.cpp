@@ -98,6 +98,7 @@ OpenCollective CollectiveRules::begun(const Moment& now) const
     part.process = state_.process;
     part.starts_or_ends_mpi = state_.regions.start_or_end_mpi();
     part.is_among_neighbours = state_.regions.innermost().is_among_neighbours;
+    part.caller = state_.regions.caller();
     part.begin = {now.in, now.where.time};
     collective.depth = state_.regions.depth();
     return collective;

@@ -111,6 +111,8 @@ struct PartFact
     /// The bytes that it sent and received.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
+    /// The innermost region around it that is not of MPI.
+    RegionRef caller{};
     /// Counts the messages that its process sends before by itself.
     std::uint64_t sends_before = 0;
     Begins begin{Picoseconds{0}, Picoseconds{0}};

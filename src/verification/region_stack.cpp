@@ -13,6 +13,18 @@ void RegionStack::enter(RegionRef region, Picoseconds output_time)
                        start_or_end_mpi() || traits.program_call != ProgramCall::none});
 }
 
+RegionRef RegionStack::caller() const
+{
+    for (auto depth = frames_.size(); depth > 0; --depth)
+    {
+        if (!trace_.region(frames_[depth - 1].region).is_mpi)
+        {
+            return frames_[depth - 1].region;
+        }
+    }
+    return {};
+}
+
 std::size_t RegionStack::depth_without(RegionRef region) const
 {
     for (auto depth = frames_.size(); depth > 0; --depth)

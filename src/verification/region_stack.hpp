@@ -56,6 +56,9 @@ public:
         return trace_.region(innermost_region());
     }
 
+    /// The innermost region that is not of MPI; undefined where there is none.
+    RegionRef caller() const;
+
     /// The one-sided call that the innermost region is.
     WindowCall window_call() const
     {

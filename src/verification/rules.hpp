@@ -6,6 +6,7 @@
 #include "trace/trace_index.hpp"
 #include "verification/bounds.hpp"
 #include "verification/collective_choice.hpp"
+#include "verification/collective_lengths.hpp"
 #include "verification/cpu_clock.hpp"
 #include "verification/machines/machine.hpp"
 #include "verification/shared_resources.hpp"
@@ -37,6 +38,8 @@ struct Rules
     bool synchronizes_collectives = true;
     /// Null unless those that have algorithms are synchronized by their messages.
     const AlgorithmChoice* algorithms = nullptr;
+    /// How the bytes of collectives are counted.
+    Counting counting{};
     /// Null where links are unlimited.
     const SharedLinks* shared = nullptr;
     /// Receives without a send are legal.

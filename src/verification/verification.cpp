@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "parallel/together.hpp"
+#include "verification/byte_counts.hpp"
 #include "verification/collective_check.hpp"
 #include "verification/contention_check.hpp"
 #include "verification/leader_times.hpp"
@@ -71,6 +72,11 @@ public:
         return rules_;
     }
 
+    void decide_bytes(bool are_own)
+    {
+        rules_.counting.own = are_own;
+    }
+
 private:
     void read_replay(const Simulated& simulated)
     {
@@ -117,6 +123,8 @@ private:
     void read_collectives(const Parameters& replay)
     {
         const auto rule = replay.get<std::string>("collectives");
+        rules_.counting.never = replay.get<std::string>("in_place") == "never";
+        rules_.counting.always = replay.get<std::string>("in_place") == "always";
         rules_.synchronizes_collectives = rule != "preserve";
         if (rule == "model")
         {
@@ -239,6 +247,9 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
         check_windows(facts, book->rules(), ranks, findings);
         auto traffic = check_messages(facts, book->rules(), rank_of_process, ranks, findings);
         traffic.not_sure_from(locked);
+        book->decide_bytes(counts_own_bytes(facts,
+                                            simulated.replay.get<std::string>("collective_bytes"),
+                                            simulated.recorder, simulated.trace, ranks));
         check_collectives(facts, book->rules(), rank_of_process, traffic, ranks, findings);
         if (simulated.segment)
         {

@@ -8,6 +8,7 @@
 #include "haec_sim/records/trace_definitions.hpp"
 #include "parallel/ranks.hpp"
 #include "trace/record_source.hpp"
+#include "trace/recorder.hpp"
 #include "trace/trace_index.hpp"
 #include "verification/findings.hpp"
 #include "verification/shared_resources.hpp"
@@ -43,6 +44,8 @@ struct Simulated
     std::optional<Buffers> buffers{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
+    /// The recorder of the input.
+    Recorder recorder = Recorder::scorep;
 };
 
 /// The records of one location, in input and output.

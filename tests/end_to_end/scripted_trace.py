@@ -6,12 +6,13 @@ Run by a Python that has OTF2. The script is a list of processes, each a list of
 [nanoseconds, what, ...]:
     enter REGION, leave REGION, send TO TAG BYTES, receive FROM TAG BYTES, isend TO TAG BYTES REQUEST,
     isend_complete REQUEST, irecv_request REQUEST, irecv FROM TAG BYTES REQUEST, begin (a collective),
-    end OPERATION BYTES, fork THREADS, join, team_begin, team_end.
+    end OPERATION SENT [RECEIVED], fork THREADS, join, team_begin, team_end.
 On a window of all processes:
     put TO BYTES OPERATION, get TO BYTES OPERATION, done OPERATION, sync PROCESS (of post, start, complete, wait),
     request TO SHARED|EXCLUSIVE, acquire TO SHARED|EXCLUSIVE, release TO, window_begin, window_end (a barrier).
 Regions named MPI_... are of MPI; "omp barrier" is an implicit barrier. In place of the list of processes, there may be
-an object with these "processes" and the "grid" that they form: a list of [SIZE, PERIODIC], the last dimension first.
+an object with these "processes", the "grid" that they form (a list of [SIZE, PERIODIC], the last dimension first), and
+the "creator" of the archive; both may be left out.
 """
 
 import itertools
@@ -38,9 +39,10 @@ def region_of(definitions, known, name):
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         script = json.load(file)
-    script = script if isinstance(script, dict) else {"processes": script, "grid": []}
-    with otf2.writer.open(sys.argv[2], timer_resolution=10**9) as archive:
-        write(archive, script["processes"], script["grid"])
+    script = script if isinstance(script, dict) else {"processes": script}
+    creator = {"creator": script["creator"]} if "creator" in script else {}
+    with otf2.writer.open(sys.argv[2], timer_resolution=10**9, **creator) as archive:
+        write(archive, script["processes"], script.get("grid", []))
 
 
 def write(archive, processes, grid):
@@ -155,7 +157,7 @@ def write_event(writer, world, team, time, what, details):
         writer.mpi_collective_begin(time)
     elif what == "end":
         writer.mpi_collective_end(time, getattr(CollectiveOp, details[0]), world, 0, details[1],
-                                  details[1])
+                                  details[-1])
     elif what == "fork":
         writer.thread_fork(time, Paradigm.OPENMP, details[0])
     elif what == "join":

@@ -62,7 +62,8 @@ void LocationMeter::count_increases()
 
 CollectiveCallSeen LocationMeter::seen_call(bool is_blocking) const
 {
-    return {.phase = regions_.phase(),
+    return {.caller = regions_.caller_of_mpi(),
+            .phase = regions_.phase(),
             .is_blocking = is_blocking,
             .is_as_recorded = regions_.is_in_program_call(),
             .is_among_neighbours = regions_.top().is_among_neighbours};

@@ -95,6 +95,14 @@ private:
     const std::vector<ProcessIndex>* members_ = nullptr;
 };
 
+CollectiveIdentity with_caller(const CollectiveCallSeen& call)
+{
+    auto identity = call.identity;
+    identity.caller = call.caller;
+    identity.is_among_neighbours = call.is_among_neighbours;
+    return identity;
+}
+
 } // namespace
 
 void MemberCollectives::end(const CollectiveIdentity& identity)
@@ -153,6 +161,7 @@ void MeasuredCollectives::add(ProcessIndex process, const std::vector<Collective
                               Measured& measured)
 {
     std::map<std::uint32_t, std::uint64_t> numbers;
+    auto callers = callers_of(process, calls);
     for (const auto& call : calls)
     {
         const auto* communicator =
@@ -183,21 +192,44 @@ void MeasuredCollectives::add(ProcessIndex process, const std::vector<Collective
              1,
              call.phase,
              call.is_blocking,
-             counted_length(identity.operation, identity.sent, identity.received)});
+             {identity.sent, identity.received, callers.of(with_caller(call), *index_, process)}});
+        prove_own_bytes_ |=
+            haec_sim::prove_own_bytes(identity.operation, {identity.sent, identity.received, {}},
+                                      communicator->members().size());
     }
+}
+
+CallerEvidence MeasuredCollectives::callers_of(ProcessIndex process,
+                                               const std::vector<CollectiveCallSeen>& calls) const
+{
+    CallerEvidence callers;
+    for (const auto& call : calls)
+    {
+        const auto* communicator =
+            call.is_complete ? index_->communicator(call.identity.communicator) : nullptr;
+        const auto member =
+            communicator != nullptr ? communicator->member_index(process) : std::nullopt;
+        if (member && !communicator->is_inter())
+        {
+            callers.note(with_caller(call), *member, communicator->members().size());
+        }
+    }
+    return callers;
 }
 
 void MeasuredCollectives::add(const OperationPart& part)
 {
     auto& known = parts_[part.name];
-    if (known.empty() || has_lengths_by_member(part.operation))
+    if (known.empty() || hangs_on_each_member(part.operation))
     {
         known.push_back(part);
         return;
     }
     auto& merged = known.front();
     merged.members += part.members;
-    merged.length = std::max(merged.length, part.length);
+    merged.counts.sent = std::max(merged.counts.sent, part.counts.sent);
+    merged.counts.received = std::max(merged.counts.received, part.counts.received);
+    merged.counts.caller.include(part.counts.caller);
     // The phase of an operation is that of its lowest member.
     if (part.member < merged.member)
     {
@@ -207,7 +239,8 @@ void MeasuredCollectives::add(const OperationPart& part)
     }
 }
 
-void MeasuredCollectives::add_to(Measured& measured, const CollectiveChoices& choices) const
+void MeasuredCollectives::add_to(Measured& measured, const CollectiveChoices& choices,
+                                 const CountingRules& counting) const
 {
     std::map<SameMessages, std::uint64_t> operations;
     for (const auto& [name, parts] : parts_)
@@ -225,10 +258,15 @@ void MeasuredCollectives::add_to(Measured& measured, const CollectiveChoices& ch
         {
             continue;
         }
-        same.lengths.resize(has_lengths_by_member(lowest.operation) ? size : 1, lowest.length);
+        std::vector<MemberCounts> counts(size, lowest.counts);
         for (const auto& part : parts)
         {
-            same.lengths[has_lengths_by_member(lowest.operation) ? part.member : 0] = part.length;
+            counts[part.member] = part.counts;
+        }
+        same.lengths = counted_lengths(lowest.operation, counts, counting);
+        if (!has_lengths_by_member(lowest.operation))
+        {
+            same.lengths = {std::ranges::max(same.lengths)};
         }
         ++operations[same];
     }
@@ -247,6 +285,7 @@ void MeasuredCollectives::gather(Ranks& ranks)
         own.insert(own.end(), parts.begin(), parts.end());
     }
     parts_.clear();
+    prove_own_bytes_ = ranks.sum(prove_own_bytes_ ? 1 : 0) > 0;
     for (const auto& part : gather_items(ranks, own))
     {
         add(part);

@@ -6,7 +6,9 @@
 #include "app/resources/measured.hpp"
 #include "app/resources/wire_counter.hpp"
 #include "parallel/ranks.hpp"
+#include "simulation/collectives/counts.hpp"
 #include "simulation/replay/replay_options.hpp"
+#include "simulation/rules/caller_evidence.hpp"
 #include "trace/collective_identity.hpp"
 #include "trace/neighbourhood.hpp"
 #include "trace/trace_index.hpp"
@@ -24,6 +26,8 @@ namespace haec_sim
 struct CollectiveCallSeen
 {
     CollectiveIdentity identity{};
+    /// The innermost region around its begin that is not of MPI.
+    RegionRef caller{};
     MeasuredPhase phase = MeasuredPhase::rest;
     /// Its end was seen.
     bool is_complete = false;
@@ -75,8 +79,8 @@ struct CollectiveName
     friend auto operator<=>(const CollectiveName&, const CollectiveName&) = default;
 };
 
-/// An operation, as far as its members have told of it: a member's length, or where all blocks are
-/// alike the longest of those of some.
+/// An operation, as far as its members have told of it: a member's bytes, or where these need not
+/// be known of each the most of those of some.
 struct OperationPart
 {
     CollectiveName name;
@@ -87,8 +91,7 @@ struct OperationPart
     std::uint32_t members = 1;
     MeasuredPhase phase = MeasuredPhase::rest;
     bool is_blocking = true;
-    /// See counted_length().
-    std::uint64_t length = 0;
+    MemberCounts counts{};
 };
 static_assert(std::is_trivially_copyable_v<OperationPart>);
 
@@ -112,18 +115,29 @@ public:
 
     /// Adds their messages, and the sends that occupy members. Operations of which members are
     /// missing count nothing. Throws Error where a chosen algorithm does not work.
-    void add_to(Measured& measured, const CollectiveChoices& choices) const;
+    void add_to(Measured& measured, const CollectiveChoices& choices,
+                const CountingRules& counting) const;
+
+    /// True where a collective's bytes can only be a member's own; on all ranks after gather().
+    bool prove_own_bytes() const noexcept
+    {
+        return prove_own_bytes_;
+    }
 
 private:
     void add_to_neighbours(ProcessIndex process, std::uint32_t member,
                            const CollectiveCallSeen& call, Measured& measured) const;
     void add(const OperationPart& part);
+    /// What the calls of a process prove of each other.
+    CallerEvidence callers_of(ProcessIndex process,
+                              const std::vector<CollectiveCallSeen>& calls) const;
 
     const TraceIndex* index_;
     const WireContext* wire_;
     const std::map<CommRef, Neighbourhood>* neighbourhoods_;
-    /// The parts by operation: one where all blocks are alike.
+    /// The parts by operation: one where not each member is needed.
     std::map<CollectiveName, std::vector<OperationPart>> parts_;
+    bool prove_own_bytes_ = false;
 };
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #include "app/resources/measured_run.hpp"
 
+#include "app/common/byte_counting.hpp"
 #include "app/common/machine_model.hpp"
 #include "app/common/placement.hpp"
 #include "app/resources/location_meter.hpp"
@@ -133,7 +134,14 @@ public:
     /// Adds the messages of collectives; on the first rank, after gather().
     void add_collectives()
     {
-        collectives_.add_to(measured_, options_.collective_algorithms);
+        auto counting = options_.counting;
+        if (counting.bytes == ByteCounting::automatic)
+        {
+            counting.bytes =
+                counting_of(recorder_of(reader_.anchor().creator, reader_.definitions()),
+                            collectives_.prove_own_bytes());
+        }
+        collectives_.add_to(measured_, options_.collective_algorithms, counting);
     }
 
     MeasuredMachine machine(const Platform& platform, NetworkRates rates) const

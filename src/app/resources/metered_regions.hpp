@@ -94,6 +94,15 @@ public:
         return frames_.empty() ? RegionTraits{} : frames_.back().traits;
     }
 
+    /// The innermost region that is not of MPI; undefined where there is none.
+    RegionRef caller_of_mpi() const
+    {
+        const auto found =
+            std::ranges::find_if(frames_.rbegin(), frames_.rend(),
+                                 [](const Frame& frame) { return !frame.traits.is_mpi; });
+        return found != frames_.rend() ? found->region : RegionRef{};
+    }
+
     /// In MPI_Init or MPI_Finalize.
     bool is_in_program_call() const
     {

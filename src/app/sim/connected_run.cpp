@@ -3,6 +3,7 @@
 
 #include "app/sim/connected_run.hpp"
 
+#include "app/common/byte_counting.hpp"
 #include "app/sim/progress_line.hpp"
 #include "configuration/dump.hpp"
 #include "core/text/text_hash.hpp"
@@ -120,6 +121,7 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
     {
         prepared_.network->share(sharing_of(prepared_, ranks_));
     }
+    settle_byte_counting();
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
                     prepared_.modules.network_model(), prepared_.replay,
                     prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),
@@ -134,6 +136,18 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
                                               .profiler = prepared_.profiler.get(),
                                               .attributes = prepared_.attributes});
              });
+}
+
+void ConnectedRun::settle_byte_counting()
+{
+    auto& replay = prepared_.replay;
+    if (replay.counting.bytes == ByteCounting::automatic &&
+        replay.collectives == CollectiveRule::model && prepared_.modules.network_model() != nullptr)
+    {
+        auto& [platform, reader, index, mapping, nodes, placement] = prepared_.inputs;
+        replay.counting.bytes =
+            byte_counting(reader, index, prepared_.locations.locations(), ranks_);
+    }
 }
 
 FinishedRun ConnectedRun::run()

@@ -266,6 +266,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.oddities = finished.engine.oddities();
     warn_of_lost_records(run, result.oddities, ranks);
     result.early_ends = finished.engine.early_ends();
+    result.in_place = finished.engine.in_place_counts();
     result.early_region = name_of(result.early_ends.region, run.definitions);
     result.reading = reading_of(run.locations.sources(), ranks);
     otf2::warn_of_broken_promises(run.inputs.reader.broken_promises(), ranks);

@@ -51,6 +51,12 @@ public:
     /// asynchronous metrics that belong to no thread.
     void connect(const Parts& parts);
 
+    /// Those of this rank.
+    std::span<const LocationIndex> locations() const noexcept
+    {
+        return locations_;
+    }
+
     /// The locations since connect().
     std::span<const RunLocation> run_locations() const noexcept
     {

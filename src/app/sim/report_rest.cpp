@@ -43,7 +43,16 @@ JsonForm<RunResult> oddities_form()
         .value(
             "early_ends_worst_ps",
             [](const RunResult& result) { return Duration{result.early_ends.worst}; },
-            "by how much the worst of early_ends is early");
+            "by how much the worst of early_ends is early")
+        .value(
+            "collectives_in_place",
+            [](const RunResult& result) { return result.in_place.in_place; },
+            "collectives in place (MPI_IN_PLACE), as their bytes prove, other calls of the same "
+            "region, or the key `in_place`")
+        .value(
+            "collectives_maybe_in_place",
+            [](const RunResult& result) { return result.in_place.may_be; },
+            "collectives that may be in place and count as not: their lengths may be larger");
 }
 
 JsonForm<SimulatorFigures> simulator_form()

@@ -9,6 +9,7 @@
 #include "app/sim/reading.hpp"
 #include "app/sim/run_bound.hpp"
 #include "app/sim/run_time.hpp"
+#include "simulation/matching/notices.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/oddities.hpp"
 
@@ -44,6 +45,7 @@ struct RunResult
     EarlyEnds early_ends;
     /// The name of the region where the worst of these is.
     std::string early_region;
+    InPlaceCounts in_place;
     Reading reading;
 };
 

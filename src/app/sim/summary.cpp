@@ -103,6 +103,19 @@ void print_early(std::ostream& out, const EarlyEnds& early)
     }
 }
 
+/// "12 of 40 collectives may be in place ...", where that is more than one in a hundred.
+void print_in_place(std::ostream& out, const InPlaceCounts& counts)
+{
+    if (counts.may_be * 100 <= counts.by_model)
+    {
+        return;
+    }
+    const double excess = 1.0 / static_cast<double>(counts.fewest_members - 1);
+    out << counts.may_be << " of " << counts.by_model
+        << " collectives may be in place (MPI_IN_PLACE): their lengths may be larger by up to "
+        << percent(excess) << " (replay.in_place)\n";
+}
+
 /// "kept as recorded there: 12.5 % of the processes' time (cost of collectives)".
 void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule rule,
                 const char* where)
@@ -255,6 +268,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
                    *result.experiment.collectives, where);
     }
     print_early(out, result.early_ends);
+    print_in_place(out, result.in_place);
     out << "events: " << result.events << "\n";
     if (options.report)
     {

@@ -157,17 +157,19 @@ void VerifiedTrace::open_locations()
 
 verification::Findings VerifiedTrace::verify()
 {
-    const verification::Simulated simulated{.input = input_->definitions(),
-                                            .output = output_->definitions(),
-                                            .trace = *index_,
-                                            .machine = platform_->description(),
-                                            .nodes = nodes_,
-                                            .model = model_,
-                                            .replay = replay_,
-                                            .segment = segment_,
-                                            .most_segments = most_segments_,
-                                            .buffers = buffers_,
-                                            .keep_unmatched = options_.keep_unmatched};
+    const verification::Simulated simulated{
+        .input = input_->definitions(),
+        .output = output_->definitions(),
+        .trace = *index_,
+        .machine = platform_->description(),
+        .nodes = nodes_,
+        .model = model_,
+        .replay = replay_,
+        .segment = segment_,
+        .most_segments = most_segments_,
+        .buffers = buffers_,
+        .keep_unmatched = options_.keep_unmatched,
+        .recorder = recorder_of(input_->anchor().creator, input_->definitions())};
     const auto open = [this](LocationRef location) {
         return verification::SourcePair{input_->events(location), output_->events(location)};
     };

@@ -66,8 +66,8 @@ Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted)
         return Blocks(share_of(most, size - 1));
     case CollectiveOp::gatherv:
     case CollectiveOp::scatterv:
-    case CollectiveOp::allgatherv:
         return each(counted);
+    case CollectiveOp::allgatherv:
     case CollectiveOp::alltoallv:
     case CollectiveOp::alltoallw:
         return each(counted, size);

@@ -15,7 +15,7 @@ namespace haec_sim
 {
 
 /// The length from which those of messages follow, by what the record of a member's end says that
-/// it sent and received, in Score-P's way [bytes].
+/// it sent and received, in Score-P's way, not in place (counted_lengths() for all others) [bytes].
 std::uint64_t counted_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received);
 
 /// The bytes of `count` blocks, or as many as can be counted.

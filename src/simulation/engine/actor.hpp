@@ -44,7 +44,7 @@ struct ActorAddress
 /// Exchange wants of payloads, and travel as their bytes.
 struct Letter
 {
-    static constexpr std::size_t most_content = 72;
+    static constexpr std::size_t most_content = 80;
 
     ActorAddress to;
     std::uint32_t kind = 0;

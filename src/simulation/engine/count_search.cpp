@@ -43,34 +43,51 @@ std::vector<CountSearch::Found> CountSearch::find_mine(const std::vector<Awaited
         const auto process = communicator_of(index_, count.key.domain).members()[count.member];
         if (placement_.rank_of[process] == ranks_.rank())
         {
-            found.push_back({count, find(process, count.key)});
+            found.push_back({count, find(process, count)});
         }
     }
     return found;
 }
 
-std::uint64_t CountSearch::find(ProcessIndex process, const CollectiveKey& key)
+MemberCounts CountSearch::find(ProcessIndex process, const AwaitedCount& awaited)
 {
-    constexpr CollectiveIdentity nothing;
-    if (processes_.of[process] == nullptr)
+    auto& local = processes_.of[process];
+    if (local == nullptr)
     {
-        return 0;
+        return {};
     }
-    const auto& postings = processes_.of[process]->postings;
-    auto counted = postings.counted_length_of(key);
-    auto& ahead = processes_.of[process]->counts_ahead;
-    if (!counted && ahead.can_read())
+    auto identity = find_identity(*local, process, awaited);
+    MemberCounts counts{identity.sent, identity.received, {}};
+    const auto members = communicator_of(index_, awaited.key.domain).members().size();
+    // Records that were seen do not tell their callers.
+    if (local->counts_ahead.can_read() &&
+        wants_caller(identity, awaited.member, members, matching_.progress().rules().counting))
     {
-        return counted_length(ahead.identity_of(key.domain, key.number).value_or(nothing));
+        identity = local->counts_ahead.identity_of(awaited.key.domain, awaited.key.number)
+                       .value_or(identity);
+        counts.caller = local->postings.callers().of(identity, index_, process);
+    }
+    return counts;
+}
+
+CollectiveIdentity CountSearch::find_identity(LocalProcess& process, ProcessIndex number,
+                                              const AwaitedCount& awaited)
+{
+    auto& ahead = process.counts_ahead;
+    auto identity = process.postings.identity_of(awaited.key);
+    if (!identity && ahead.can_read())
+    {
+        return ahead.identity_of(awaited.key.domain, awaited.key.number)
+            .value_or(CollectiveIdentity{});
     }
     ReadingAhead(processes_, scheduler_)
-        .until(process,
+        .until(number,
                [&]
                {
-                   counted = postings.counted_length_of(key);
-                   return counted.has_value();
+                   identity = process.postings.identity_of(awaited.key);
+                   return identity.has_value();
                });
-    return counted.value_or(0);
+    return identity.value_or(CollectiveIdentity{});
 }
 
 } // namespace haec_sim

@@ -35,14 +35,16 @@ private:
     struct Found
     {
         AwaitedCount awaited;
-        std::uint64_t counted = 0;
+        MemberCounts counted{};
     };
 
     /// Finds those of the counts whose process this rank simulates.
     std::vector<Found> find_mine(const std::vector<AwaitedCount>& awaited);
-    /// Finds the counted length [bytes] of a process of this rank; 0 where it never begins that
-    /// collective, or its locations are not re-timed.
-    std::uint64_t find(ProcessIndex process, const CollectiveKey& key);
+    /// Finds the counts of a process of this rank, as its part will tell them when it begins;
+    /// nothing where it never begins that collective, or its locations are not re-timed.
+    MemberCounts find(ProcessIndex process, const AwaitedCount& awaited);
+    CollectiveIdentity find_identity(LocalProcess& process, ProcessIndex number,
+                                     const AwaitedCount& awaited);
 
     const TraceIndex& index_;
     const Placement& placement_;

@@ -79,7 +79,7 @@ void Engine::retime(const ReplayOptions& options)
                                                  scheduler_, flow_,      ranks_.rank()};
     matching_.emplace(environment, *pricing_,
                       CourseRules{options.send_occupancy, options.receive_overhead,
-                                  options.collective_algorithms},
+                                  options.collective_algorithms, options.counting},
                       keeps_unmatched_);
     router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
@@ -135,8 +135,9 @@ void Engine::add_location(LocationIndex location, RecordSource& source, EventHan
     {
         reopen = actor.gets_records_as_they_are() ? std::move(reopen) : Reopen();
         actor.replay()->look_ahead_by(reopen);
-        processes_.of[index_.locations()[location].process]->counts_ahead.add(location,
-                                                                              std::move(reopen));
+        auto& process = *processes_.of[index_.locations()[location].process];
+        process.postings.callers().add(reopen);
+        process.counts_ahead.add(location, std::move(reopen));
     }
     scheduler_.add({ActorKind::location, location}, actor);
 }
@@ -172,6 +173,20 @@ void Engine::leave_locations()
     // What is left can be reached, so that checkers of memory do not take it for a leak.
     static auto& left = *new std::vector<LocalProcesses>;
     left.push_back(std::move(processes_));
+}
+
+InPlaceCounts Engine::in_place_counts()
+{
+    const auto own = matching_ ? matching_->collectives().in_place_counts() : InPlaceCounts{};
+    InPlaceCounts total;
+    for (const auto& counts : all_gather_items(ranks_, std::vector{own}))
+    {
+        total.by_model += counts.by_model;
+        total.in_place += counts.in_place;
+        total.may_be += counts.may_be;
+        total.fewest_members = std::min(total.fewest_members, counts.fewest_members);
+    }
+    return total;
 }
 
 EarlyEnds Engine::early_ends()

@@ -87,6 +87,9 @@ public:
     /// The early ends of all ranks, which all of them get. Collective; after run().
     EarlyEnds early_ends();
 
+    /// How many collectives are in place, or may be, on all ranks. Collective.
+    InPlaceCounts in_place_counts();
+
     /// Keeps the memory of all locations up to the end of the process, where the system takes it
     /// back at once: to destroy a million objects takes as long as to make them. Nothing is asked
     /// of the engine any more.

@@ -20,7 +20,7 @@ struct LocalProcess
 {
     /// `wake` lets a location of the process go on; `index` outlives it.
     LocalProcess(const TraceIndex& index, const std::function<void(LocationIndex)>& wake)
-        : postings(wake), threads(index, wake)
+        : postings(wake), threads(index, wake), counts_ahead(index)
     {
     }
 

@@ -32,7 +32,7 @@ void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
     note_change(before);
 }
 
-void MatchingActor::supply_count(const AwaitedCount& awaited, std::uint64_t counted)
+void MatchingActor::supply_count(const AwaitedCount& awaited, const MemberCounts& counted)
 {
     const auto before = earliest();
     progress_.supply(awaited, counted);

@@ -90,7 +90,7 @@ public:
     }
 
     /// CollectiveProgress::supply()
-    void supply_count(const AwaitedCount& awaited, std::uint64_t counted);
+    void supply_count(const AwaitedCount& awaited, const MemberCounts& counted);
 
     /// CollectiveProgress::give_up_receives()
     bool give_up_receives();

@@ -4,6 +4,7 @@
 #include "simulation/matching/agreement.hpp"
 
 #include "haec_sim/error.hpp"
+#include "simulation/collectives/lengths.hpp"
 #include "simulation/matching/dependence.hpp"
 
 #include <algorithm>
@@ -109,8 +110,10 @@ bool have_common_length(std::span<const CollectiveBeginNotice> members,
                                    {
                                        return true;
                                    }
-                                   length = length.value_or(member.length);
-                                   return member.length == *length;
+                                   const auto own = counted_length(member.operation, member.sent,
+                                                                   member.received);
+                                   length = length.value_or(own);
+                                   return own == *length;
                                });
 }
 

@@ -62,11 +62,41 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
         const bool is_alike =
             operation.is_mixed || have_common_length(operation.begun, communicator);
         unlike_lengths_ += is_alike ? 0 : 1;
+        note_in_place(operation);
         forget(notice.key, operation);
         if (follows_progress_)
         {
             progress_->complete(notice.key);
         }
+    }
+}
+
+void CollectiveBoard::note_in_place(const Operation& operation)
+{
+    const auto is_by_model = [](const CollectiveBeginNotice& part)
+    { return part.part == CollectivePart::by_model && !part.is_among_neighbours; };
+    if (operation.is_mixed || !std::ranges::all_of(operation.begun, is_by_model))
+    {
+        return;
+    }
+    ++in_place_counts_.by_model;
+    const auto& first = operation.begun.front();
+    if (!has_counts_in_place(first.operation))
+    {
+        return;
+    }
+    std::vector<MemberCounts> counts(operation.begun.size());
+    for (const auto& part : operation.begun)
+    {
+        counts[part.member] = part.counts();
+    }
+    const auto answer = in_place(first.operation, counts, progress_->rules().counting);
+    in_place_counts_.in_place += answer == InPlace::yes ? 1 : 0;
+    if (answer == InPlace::may_be)
+    {
+        ++in_place_counts_.may_be;
+        in_place_counts_.fewest_members =
+            std::min<std::uint64_t>(in_place_counts_.fewest_members, counts.size());
     }
 }
 

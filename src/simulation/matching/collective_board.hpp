@@ -69,6 +69,12 @@ public:
         return mixed_;
     }
 
+    /// The collectives of all members that are by model.
+    const InPlaceCounts& in_place_counts() const noexcept
+    {
+        return in_place_counts_;
+    }
+
 private:
     struct Operation
     {
@@ -90,6 +96,8 @@ private:
         std::uint32_t prefix = 0;
     };
 
+    /// Of one that all members have begun.
+    void note_in_place(const Operation& operation);
     void forget(const CollectiveKey& key, const Operation& operation);
     void tell_neighbours(Operation& operation, const CollectiveBeginNotice& notice,
                          const Communicator& communicator);
@@ -122,6 +130,7 @@ private:
     bool keeps_mixed_;
     std::uint64_t unlike_lengths_ = 0;
     std::uint64_t mixed_ = 0;
+    InPlaceCounts in_place_counts_;
 };
 
 } // namespace haec_sim

@@ -50,7 +50,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     operation.begins.begin(notice.member, notice.begin_out);
     operation.recorded.begin(notice.member, notice.begin_in);
     ++operation.begun;
-    note_count(operation, notice.member, notice.length);
+    note_count(operation, notice.member, notice.counts());
     if (pricing_.is_immediate())
     {
         return;
@@ -69,7 +69,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
 
 // One that was needed before the member began was found in its records.
 void CollectiveProgress::note_count(Operation& operation, std::uint32_t member,
-                                    std::uint64_t counted)
+                                    const MemberCounts& counted)
 {
     auto& known = operation.members[member].counted;
     operation.unknown_counts -= known ? 0 : 1;
@@ -82,12 +82,13 @@ const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Mem
     auto& schedule = operation.schedules[{member.operation, member.root}];
     if (schedule.empty())
     {
-        std::vector<std::uint64_t> lengths;
-        lengths.reserve(operation.members.size());
+        std::vector<MemberCounts> counts;
+        counts.reserve(operation.members.size());
         for (const auto& one : operation.members)
         {
-            lengths.push_back(one.counted.value_or(0));
+            counts.push_back(one.counted.value_or(MemberCounts{}));
         }
+        const auto lengths = counted_lengths(member.operation, counts, rules_.counting);
         const auto task = task_of({member.operation, member.root, lengths});
         schedule = schedule_of(task, algorithm_by(rules_.choices, task));
     }
@@ -120,7 +121,7 @@ void CollectiveProgress::let_go(Operation& operation)
     }
 }
 
-void CollectiveProgress::supply(const AwaitedCount& awaited, std::uint64_t counted)
+void CollectiveProgress::supply(const AwaitedCount& awaited, const MemberCounts& counted)
 {
     const auto found = operations_.find(awaited.key);
     if (found == operations_.end())

@@ -24,7 +24,7 @@
 namespace haec_sim
 {
 
-/// A member's counted length, which others need before it begins.
+/// The bytes that a member counts, which others need before it begins.
 struct AwaitedCount
 {
     CollectiveKey key;
@@ -81,8 +81,8 @@ public:
     std::vector<AwaitedCount> awaited_counts() const;
 
     /// Supplies the count that was found for one of them. Nothing happens where nobody here waits.
-    /// `counted` is in bytes, and counts even if the member begins with another one.
-    void supply(const AwaitedCount& awaited, std::uint64_t counted);
+    /// `counted` holds even if the member begins with another one.
+    void supply(const AwaitedCount& awaited, const MemberCounts& counted);
 
     /// Nothing goes on anywhere: of each complete operation the first member that waits for a
     /// message does not wait any longer, as nobody sends it: members began unlike operations.
@@ -107,8 +107,8 @@ private:
         std::uint64_t token = 0;
         CollectiveOp operation = CollectiveOp::barrier;
         std::uint32_t root = 0;
-        /// The length that it counts, which may be known before it begins.
-        std::optional<std::uint64_t> counted;
+        /// The bytes that it counts, which may be known before it begins.
+        std::optional<MemberCounts> counted;
         const Schedule* schedule = nullptr;
         /// Its position: the phase, the round of that, and the rounds counted from the first one.
         std::uint32_t phase = 0;
@@ -171,7 +171,7 @@ private:
     };
 
     Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);
-    static void note_count(Operation& operation, std::uint32_t member, std::uint64_t counted);
+    static void note_count(Operation& operation, std::uint32_t member, const MemberCounts& counted);
     /// The messages of an operation and root, by the algorithm for the counts, of which all are
     /// known, or none is needed.
     const Schedule& schedule_for(Operation& operation, const Member& member);

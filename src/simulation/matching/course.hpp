@@ -5,6 +5,7 @@
 
 #include "haec_sim/collective_algorithm.hpp"
 #include "simulation/matching/pricing.hpp"
+#include "simulation/replay/replay_options.hpp"
 #include "trace/cause.hpp"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ struct CourseRules
     Picoseconds receive_overhead{};
     /// Instead of the default algorithms.
     CollectiveChoices choices;
+    /// Lengths by recorded bytes.
+    CountingRules counting{};
 };
 
 /// The point that a member of an operation has got to.

@@ -71,7 +71,7 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
     auto clock = sender.begin_out;
     for (const auto& to : neighbours)
     {
-        const Bytes length{share_of(sender.length, neighbours.size())};
+        const Bytes length{share_of(sender.sent, neighbours.size())};
         const auto arrival = progress_->pricing().price(
             {clock, name, processes[to.rank], length, place_in_collective(sender.sends_before)});
         if (arrival)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "simulation/collectives/counts.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "trace/cause.hpp"
 #include "trace/channel.hpp"
@@ -124,14 +125,33 @@ struct CollectiveBeginNotice
     CollectivePart part = CollectivePart::as_recorded;
     /// It waits for its neighbours only, and exchanges messages with them.
     bool is_among_neighbours = false;
+    /// What other calls of its caller prove (MemberCounts).
+    InPlaceEvidence caller{};
     /// The number of collectives that its process took part in before; names it for the answer.
     std::uint64_t token = 0;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
-    /// The length from which those of messages follow (counted_length()) [bytes].
-    std::uint64_t length = 0;
+    /// The bytes of its record, from which the lengths of messages follow.
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;
     /// The number of messages that its process sent before by itself, in the order of its records.
     std::uint64_t sends_before = 0;
+
+    MemberCounts counts() const noexcept
+    {
+        return {sent, received, caller};
+    }
+};
+
+/// Collectives by model, counted once each.
+struct InPlaceCounts
+{
+    std::uint64_t by_model = 0;
+    /// Proven to be in place, or taken for it.
+    std::uint64_t in_place = 0;
+    /// Of those that may be in place and count as not: their number, and the least members of one.
+    std::uint64_t may_be = 0;
+    std::uint64_t fewest_members = UINT64_MAX;
 };
 
 /// All members that a member's completion depends on have begun: back to the member.

@@ -22,6 +22,9 @@ using NamedTexts = std::map<std::string, std::string>;
 constexpr std::array rules{CollectiveRule::preserve, CollectiveRule::synchronize,
                            CollectiveRule::model};
 
+constexpr std::array byte_countings{"auto", "scorep", "own"};
+constexpr std::array in_place_rules{"auto", "never", "always"};
+
 ParameterSpec key(std::string name, ParameterKind kind, std::string summary)
 {
     ParameterSpec spec;
@@ -55,6 +58,23 @@ ParameterSpec rule_key()
         spec.choices.emplace_back(name_of(rule));
     }
     return spec;
+}
+
+/// A choice among words, of which the first is the default, in the order of the enumeration.
+template <std::size_t count>
+ParameterSpec word_key(std::string name, std::string summary,
+                       const std::array<const char*, count>& words)
+{
+    ParameterSpec spec = key(std::move(name), ParameterKind::text, std::move(summary));
+    spec.default_value = std::string(words.front());
+    spec.choices.assign(words.begin(), words.end());
+    return spec;
+}
+
+template <class Enumeration, std::size_t count>
+Enumeration value_of(const std::string& word, const std::array<const char*, count>& words)
+{
+    return static_cast<Enumeration>(std::ranges::find(words, word) - words.begin());
 }
 
 ParameterSpec algorithms_key()
@@ -131,6 +151,14 @@ const std::vector<ParameterSpec>& replay_keys()
                      threshold),
         rule_key(),
         algorithms_key(),
+        word_key("collective_bytes",
+                 "what recorded bytes of a collective are: with all members, as Score-P counts, or "
+                 "a member's own, as EZTrace; auto: as the trace tells",
+                 byte_countings),
+        word_key("in_place",
+                 "whether collectives that may be in place (MPI_IN_PLACE) are; auto: as other "
+                 "calls of the same region prove, else not",
+                 in_place_rules),
         with_default(up_to(1e6, "",
                            key("compute_scale", number,
                                "factor of the time outside MPI (spec: semantics, R0)")),
@@ -156,6 +184,9 @@ ReplayOptions replay_options(const Parameters& section)
     options.collectives = *std::ranges::find(rules, section.get<std::string>("collectives"),
                                              [](CollectiveRule rule) { return name_of(rule); });
     options.collective_algorithms = choices_in(section);
+    options.counting = {
+        value_of<ByteCounting>(section.get<std::string>("collective_bytes"), byte_countings),
+        value_of<InPlaceRule>(section.get<std::string>("in_place"), in_place_rules)};
     options.compute_scale = section.get<double>("compute_scale");
     options.compute_clock = clock_in(section);
     options.send_occupancy = to_picoseconds(Nanoseconds{section.get<double>("overhead")});

@@ -7,6 +7,7 @@
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace haec_sim
@@ -22,6 +23,34 @@ enum class CollectiveRule
     synchronize,
     /// The operation is the messages of its algorithm (spec: collectives); nothing recorded counts.
     model
+};
+
+/// The ways in which recorders count the bytes of a collective (spec: collectives, "Lengths").
+enum class ByteCounting : std::uint8_t
+{
+    /// As the archive says: by its creator, or by what only own bytes can be.
+    automatic,
+    /// As Score-P: what a member exchanges with all members.
+    scorep,
+    /// A member's own bytes, as EZTrace.
+    own
+};
+
+/// The choice for collectives that may be in place (MPI_IN_PLACE): their records do not tell.
+enum class InPlaceRule : std::uint8_t
+{
+    /// As the same call of the same region, where that tells; else not in place.
+    automatic,
+    never,
+    always
+};
+
+/// The rules by which lengths follow from the bytes that recorders count.
+struct CountingRules
+{
+    /// Known before the engine starts: `automatic` counts as `scorep`.
+    ByteCounting bytes = ByteCounting::automatic;
+    InPlaceRule in_place = InPlaceRule::automatic;
 };
 
 /// The metric that counts the time which a thread has computed (spec: semantics, R0).
@@ -42,6 +71,8 @@ struct ReplayOptions
     CollectiveRule collectives = CollectiveRule::model;
     /// R6, with `model`: in place of the default algorithms.
     CollectiveChoices collective_algorithms;
+    /// R6, with `model`: lengths by recorded bytes.
+    CountingRules counting{};
     /// R0: factor of compute time.
     double compute_scale = 1.0;
     /// R0: what compute time is read from.

@@ -268,6 +268,17 @@ public:
         return mpi_depth_ > 0;
     }
 
+    /// The innermost region that is not of MPI; undefined where there is none.
+    RegionRef caller_of_mpi() const
+    {
+        auto next = depth();
+        while (next > 0 && frames_[next - 1].traits.is_mpi)
+        {
+            --next;
+        }
+        return next > 0 ? frames_[next - 1].region : RegionRef{};
+    }
+
     /// True where any enclosing region begins or ends the program's use of MPI. These are MPI_Init,
     /// MPI_Init_thread and MPI_Finalize, whose collectives keep their recorded cost
     /// (CollectivePart::of_program).

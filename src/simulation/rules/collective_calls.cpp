@@ -5,7 +5,6 @@
 
 #include "haec_sim/error.hpp"
 #include "simulation/collectives/algorithms.hpp"
-#include "simulation/collectives/lengths.hpp"
 #include "simulation/matching/agreement.hpp"
 #include "simulation/matching/dependence.hpp"
 #include "simulation/rules/incoming_messages.hpp"
@@ -220,7 +219,22 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
     HAEC_SIM_ASSERT(part.token.has_value() && part.sends_before.has_value());
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
         part.key, self_, member, place.root, identity.operation, kind, is_among_neighbours,
-        *part.token, part.begin_in, part.begin_out, counted_length(identity), *part.sends_before});
+        caller_of(part, place, kind), *part.token, part.begin_in, part.begin_out, identity.sent,
+        identity.received, *part.sends_before});
+}
+
+InPlaceEvidence CollectiveCalls::caller_of(const CollectivePosting& part, const Place& place,
+                                           CollectivePart kind)
+{
+    if (kind != CollectivePart::by_model || part.site.is_among_neighbours ||
+        !wants_caller(part.identity, *place.member, place.communicator.members().size(),
+                      context_.options.counting))
+    {
+        return {};
+    }
+    auto identity = part.identity;
+    identity.caller = part.site.caller;
+    return process_.callers().of(identity, context_.index, process_index_);
 }
 
 void CollectiveCalls::note_oddities(const CollectivePosting& part,

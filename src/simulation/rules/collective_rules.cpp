@@ -105,6 +105,7 @@ Picoseconds CollectiveRules::begin(LocationState& at, Picoseconds input_time)
     const auto time = at.gap_rule(input_time);
     CollectiveSite site;
     site.is_of_program = at.stack.inside_program_call();
+    site.caller = at.stack.caller_of_mpi();
     if (!at.stack.empty())
     {
         site.region = at.stack.top().region;

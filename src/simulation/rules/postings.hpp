@@ -95,6 +95,8 @@ struct CollectiveSite
 {
     /// The innermost region; undefined where there is none.
     RegionRef region;
+    /// The innermost region that is not of MPI; undefined where there is none.
+    RegionRef caller;
     /// MPI_Neighbor_*: the part is among neighbours.
     bool is_among_neighbours = false;
     /// MPI_Init, MPI_Finalize: the part begins or ends the program.

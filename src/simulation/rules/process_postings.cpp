@@ -3,8 +3,6 @@
 
 #include "simulation/rules/process_postings.hpp"
 
-#include "simulation/collectives/lengths.hpp"
-
 #include <algorithm>
 #include <limits>
 
@@ -151,18 +149,13 @@ void ProcessPostings::number(CollectivePosting& part)
     give(part);
 }
 
-std::uint64_t counted_length(const CollectiveIdentity& identity)
-{
-    return counted_length(identity.operation, identity.sent, identity.received);
-}
-
-std::optional<std::uint64_t> ProcessPostings::counted_length_of(const CollectiveKey& key) const
+std::optional<CollectiveIdentity> ProcessPostings::identity_of(const CollectiveKey& key) const
 {
     const auto begun = collectives_begun_.find(key.domain);
     auto number = begun != collectives_begun_.end() ? begun->second : 0;
     if (number > key.number)
     {
-        return 0;
+        return CollectiveIdentity{};
     }
     for (const auto* part : std::get<PostingQueue<CollectivePosting>>(queues_))
     {
@@ -174,7 +167,7 @@ std::optional<std::uint64_t> ProcessPostings::counted_length_of(const Collective
         const auto& identity = part->identity;
         if (part->counts() && identity.domain() == key.domain && number++ == key.number)
         {
-            return counted_length(identity);
+            return identity;
         }
     }
     return std::nullopt;

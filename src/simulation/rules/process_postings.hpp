@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
+#include "simulation/rules/caller_evidence.hpp"
 #include "simulation/rules/posting_survey.hpp"
 #include "simulation/rules/postings.hpp"
 #include "trace/posting_queue.hpp"
@@ -40,9 +41,6 @@ public:
 /// The owners of what one location posts.
 using PostingOwners = std::tuple<PostingOwner<SendPosting>*, PostingOwner<ReceivePosting>*,
                                  PostingOwner<CollectivePosting>*, PostingOwner<EpochPosting>*>;
-
-/// The length from which those of the collective's messages follow [bytes].
-std::uint64_t counted_length(const CollectiveIdentity& identity);
 
 /// The postings of a process's locations, in the order of the process (spec: semantics,
 /// "Matching"): shared by them. A process of one location passes most through without a queue; with
@@ -205,10 +203,15 @@ public:
         return to_come_;
     }
 
-    /// The counted length of a collective that has not taken effect, as far as it was seen and has
-    /// its place; 0 for one that has. It is nothing where that part, or the completion of one
-    /// before it, has not been seen. CountSearch asks for members who have not begun.
-    std::optional<std::uint64_t> counted_length_of(const CollectiveKey& key) const;
+    /// A collective that has not taken effect, as far as it was seen and has its place; one without
+    /// bytes for one that has. It is nothing where that part, or the completion of one before it,
+    /// has not been seen. The caller is not told. CountSearch asks for members who have not begun.
+    std::optional<CollectiveIdentity> identity_of(const CollectiveKey& key) const;
+
+    CallerEvidence& callers() noexcept
+    {
+        return callers_;
+    }
 
 private:
     struct Member
@@ -248,6 +251,7 @@ private:
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
     std::uint64_t collectives_numbered_ = 0;
     PostingSurvey to_come_;
+    CallerEvidence callers_;
 };
 
 } // namespace haec_sim
