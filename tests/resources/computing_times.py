@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""computing_times.py ANCHOR: the seconds that each thread spends outside MPI, where it waits for no other thread.
+"""computing_times.py ANCHOR: the seconds that each thread spends outside MPI, where it waits for no other thread, and
+how many records there are.
 
 Run by a Python that has OTF2.
 """
@@ -9,35 +10,75 @@ import json
 import sys
 
 import otf2
+from otf2 import events
 from otf2.enums import LocationType, Paradigm, RegionRole
 
-WAITED_FOR = (RegionRole.BARRIER, RegionRole.IMPLICIT_BARRIER, RegionRole.TASK_WAIT)
+WAITED_IN = (RegionRole.BARRIER, RegionRole.IMPLICIT_BARRIER, RegionRole.TASK_WAIT)
+FORKING = (Paradigm.OPENMP,)
+# Before them a thread waits for a lock, for its creator, for the end of another one; or, where nobody says that this is
+# in MPI, for a message.
+ENDS_OF_WAITS = (events.ThreadAcquireLock, events.OmpAcquireLock, events.ThreadBegin, events.ThreadWait, events.MpiRecv,
+                 events.MpiIrecv, events.MpiIsendComplete)
 
 
-def is_waiting(event, region):
-    """The time before the event is that of other threads."""
-    if isinstance(event, otf2.events.Leave):
-        return region.region_role in WAITED_FOR
-    if isinstance(event, otf2.events.Enter):
-        return region.region_role == RegionRole.CRITICAL_SBLOCK
-    return isinstance(event, (otf2.events.ThreadTeamBegin, otf2.events.ThreadAcquireLock))
+def region_of(event):
+    region = getattr(event, "region", None)
+    context = getattr(event, "calling_context", None)
+    return context.region if context is not None else region
+
+
+class Thread:
+    def __init__(self):
+        self.last = None
+        self.ticks = 0
+        self.regions = []
+        # In the fork of a team, whose begin is the next one of this thread.
+        self.is_forking = False
+
+    def in_mpi(self):
+        return any(region.paradigm == Paradigm.MPI for region in self.regions)
+
+    def is_waiting(self, event):
+        """The time before the event is that of others."""
+        region = region_of(event)
+        if isinstance(event, (events.Leave, events.CallingContextLeave)):
+            return region.paradigm in FORKING and region.region_role in WAITED_IN
+        if isinstance(event, (events.Enter, events.CallingContextEnter)):
+            return region.paradigm in FORKING and region.region_role == RegionRole.CRITICAL_SBLOCK
+        if isinstance(event, events.ThreadTeamBegin):
+            return not self.is_forking
+        if isinstance(event, events.ThreadTaskSwitch):
+            return bool(self.regions) and self.regions[-1].region_role in WAITED_IN
+        return isinstance(event, ENDS_OF_WAITS)
+
+    def see(self, event):
+        if isinstance(event, (events.Metric, events.ParameterInt, events.ParameterString, events.ParameterUnsignedInt)):
+            return
+        if self.last is not None and not self.in_mpi() and not self.is_waiting(event):
+            self.ticks += max(event.time - self.last, 0)
+        self.last = event.time
+        if isinstance(event, events.ThreadFork):
+            self.is_forking = True
+        elif isinstance(event, (events.ThreadTeamBegin, events.ThreadJoin)):
+            self.is_forking = False
+        elif isinstance(event, (events.Enter, events.CallingContextEnter)):
+            self.regions.append(region_of(event))
+        elif isinstance(event, (events.Leave, events.CallingContextLeave)) and region_of(event) in self.regions:
+            while self.regions.pop() != region_of(event):
+                pass
 
 
 def main():
-    depth, last, ticks = {}, {}, {}
+    count = 0
     with otf2.reader.open(sys.argv[1]) as trace:
-        threads = [location for location in trace.definitions.locations if location.type == LocationType.CPU_THREAD]
+        threads = {location: Thread() for location in trace.definitions.locations
+                   if location.type == LocationType.CPU_THREAD}
         resolution = trace.timer_resolution
         for location, event in trace.events:
-            if location not in threads:
-                continue
-            region = getattr(event, "region", None)
-            if location in last and depth.get(location, 0) == 0 and not is_waiting(event, region):
-                ticks[location] = ticks.get(location, 0) + event.time - last[location]
-            last[location] = event.time
-            if region is not None and region.paradigm == Paradigm.MPI:
-                depth[location] = depth.get(location, 0) + (1 if isinstance(event, otf2.events.Enter) else -1)
-    print(json.dumps([ticks.get(location, 0) / resolution for location in threads]))
+            count += 1
+            if location in threads:
+                threads[location].see(event)
+    print(json.dumps({"seconds": [thread.ticks / resolution for thread in threads.values()], "records": count}))
 
 
 main()

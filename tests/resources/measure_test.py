@@ -29,6 +29,16 @@ FIFO = "resource_managers.network_resource_manager.contention=fifo"
 LARGEST_TRACE = 300_000
 
 
+# A team of two threads. The master computes 100 ns before the fork and 130 behind the join, takes 30 to fork, works 70,
+# and takes 5 to end its part and 5 to join: 340. The 60 before the Leave of the barrier it waits for the other one, which
+# works 110 and takes 2 to end its part: 112. The 40 that it comes behind the fork are no wait of the master.
+TEAM = [[[[0, "enter", "main"], [100, "fork", 2], [130, "team_begin"], [130, "enter", "work"], [200, "leave", "work"],
+          [200, "enter", "omp barrier"], [260, "leave", "omp barrier"], [265, "team_end"], [270, "join"],
+          [400, "leave", "main"]],
+         [[140, "team_begin"], [140, "enter", "work"], [250, "leave", "work"], [250, "enter", "omp barrier"],
+          [262, "leave", "omp barrier"], [264, "team_end"]]]]
+
+
 def run(program, *arguments, status=0):
     done = subprocess.run([f"{PROGRAMS}/{program}", *map(str, arguments)], capture_output=True, text=True)
     if done.returncode != status:
@@ -135,12 +145,25 @@ class Measure(unittest.TestCase):
     def test_computing_is_the_time_outside_mpi(self):
         trace = generated("hybrid")
         reader = Path(__file__).with_name("computing_times.py")
-        times = json.loads(subprocess.run([python_with_otf2(), reader, trace / "traces.otf2"], check=True, capture_output=True).stdout)
+        times = json.loads(subprocess.run([python_with_otf2(), reader, trace / "traces.otf2"], check=True, capture_output=True).stdout)["seconds"]
         _, phases, resources = measured(trace, "--config", machine(), "--set", "replay.compute_scale=0.5")
         compute = phases["run"]["demands"]["compute"]
         self.assertEqual(resources["compute"]["count"], len(times))
         self.assertAlmostEqual(compute["amount"], sum(times) / 2, delta=1e-12)
         self.assertAlmostEqual(compute["largest"], max(times) / 2, delta=1e-12)
+
+    def test_the_bound_of_threads_is_what_a_hand_counts(self):
+        Path("threads.json").write_text(json.dumps(TEAM), encoding="utf-8")
+        subprocess.run([python_with_otf2(), TESTS / "end_to_end/scripted_trace.py", "threads.json", "threads"], check=True)
+        for scale, nanoseconds in ((1, 340), (0.5, 170), (2, 680)):
+            scaled = ("--set", f"replay.compute_scale={scale}")
+            done, phases, _ = measured("threads", *scaled)
+            compute = phases["run"]["demands"]["compute"]
+            self.assertAlmostEqual(compute["largest"], nanoseconds * 1e-9, delta=1e-15)
+            self.assertAlmostEqual(compute["amount"], (340 + 112) * scale * 1e-9, delta=1e-15)
+            self.assertIn(f"bound {nanoseconds} ns, by compute", done.stdout)
+            told = run("haec_sim", "--trace", "threads/traces.otf2", "--no-output", *scaled).stdout
+            self.assertIn(f"bound: 0.000000{nanoseconds} s (computing ", told)
 
     def test_the_bound_is_tight_where_links_alone_bound(self):
         for pattern, kind, least, most in (("uniform", "torus", 0.99, 1), ("transpose", "torus", 0.99, 1),

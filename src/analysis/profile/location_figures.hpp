@@ -27,6 +27,7 @@ struct InterestMark
     Picoseconds mpi{};
     WaitingTimes waiting;
     Picoseconds waited_outside{};
+    Picoseconds waited_for_threads{};
     KeptTimes kept;
 };
 
@@ -40,6 +41,9 @@ struct LocationFigures
     /// The part of waiting and transfer that was outside of regions of MPI, as in traces whose MPI
     /// calls have no Enter and Leave.
     Picoseconds waited_outside{};
+    /// The time before records at which the thread waits for others of its process, outside of
+    /// MPI: the bound of the run leaves it out (spec: resources, Measure).
+    Picoseconds waited_for_threads{};
     KeptTimes kept;
     /// The program's messages that were received, without those that collectives and windows are
     /// made of.
@@ -54,7 +58,7 @@ struct LocationFigures
     /// brought `mpi` up to date.
     void mark_begin(Picoseconds in, Picoseconds out)
     {
-        begin = InterestMark{in, out, mpi, waiting, waited_outside, kept};
+        begin = InterestMark{in, out, mpi, waiting, waited_outside, waited_for_threads, kept};
     }
 
     /// MPI_Finalize begins: only the first one counts.
@@ -62,7 +66,7 @@ struct LocationFigures
     {
         if (!end)
         {
-            end = InterestMark{in, out, mpi, waiting, waited_outside, kept};
+            end = InterestMark{in, out, mpi, waiting, waited_outside, waited_for_threads, kept};
         }
     }
 };

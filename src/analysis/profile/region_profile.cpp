@@ -130,6 +130,7 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     {
         point.waiting = followed_->waiting;
         point.waited_outside = followed_->waited_outside;
+        point.waited_for_threads = followed_->waited_for_threads;
         point.kept = followed_->kept;
     }
     else

@@ -48,6 +48,8 @@ struct ActivityPoint
     WaitingTimes waiting{};
     /// The part of waiting and transfer that was outside of regions of MPI.
     Picoseconds waited_outside{};
+    /// See LocationFigures.
+    Picoseconds waited_for_threads{};
     KeptTimes kept{};
 };
 

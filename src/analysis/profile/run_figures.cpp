@@ -43,6 +43,7 @@ ActivityPoint point_of(const InterestMark& mark)
             .mpi = {{}, mark.mpi},
             .waiting = mark.waiting,
             .waited_outside = mark.waited_outside,
+            .waited_for_threads = mark.waited_for_threads,
             .kept = mark.kept};
 }
 
@@ -110,6 +111,7 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
                 .mpi = {{}, figures.mpi},
                 .waiting = figures.waiting,
                 .waited_outside = figures.waited_outside,
+                .waited_for_threads = figures.waited_for_threads,
                 .kept = figures.kept};
     if (figures.begin)
     {

@@ -135,6 +135,7 @@ LocationStatus status_between(const LocationStatus& from, const LocationStatus& 
         point.*member = parts.of(begin.*member, end.*member);
     }
     point.waited_outside = parts.predicted.of(begin.waited_outside, end.waited_outside);
+    point.waited_for_threads = parts.predicted.of(begin.waited_for_threads, end.waited_for_threads);
     point.kept = parts.predicted.of(begin.kept, end.kept);
     for (RegionSlot slot = 0; slot < until.regions.size(); ++slot)
     {

@@ -106,6 +106,7 @@ RunLocation LocationChains::run_location(std::size_t place, const otf2::EventSin
     const auto& entry = inputs_.index.locations()[locations_[place]];
     return {.is_mpi_rank = std::ranges::binary_search(mpi_ranks_, entry.reference),
             .is_master = inputs_.index.master_of(entry.process) == locations_[place],
+            .is_thread = entry.type == LocationType::cpu_thread,
             .is_of_program = entry.type != LocationType::metric,
             .replay = nullptr,
             .source = sources_[place].get(),

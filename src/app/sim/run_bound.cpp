@@ -15,20 +15,25 @@ namespace haec_sim
 namespace
 {
 
-WideSum work_of(const Activity& activity)
+/// What a thread computes from one point to another: the time outside of MPI, without what it waits
+/// for others (spec: resources, Measure). Each of these times is predicted, and what is left are
+/// the gaps that R0 keeps, so that haec_resources finds the same in the input.
+WideSum work_between(const ActivityPoint& begin, const ActivityPoint& end)
 {
-    auto work = activity.computing;
-    work += activity.openmp;
-    return work;
+    const auto waited = end.waited_outside - begin.waited_outside + end.waited_for_threads -
+                        begin.waited_for_threads;
+    const auto outside_of_mpi = (end.time - begin.time).predicted - (end.mpi - begin.mpi).predicted;
+    return WideSum(std::max(outside_of_mpi - waited, Picoseconds{0}));
 }
 
 /// What a thread computes at least in a span that its own marks may be outside of.
 WideSum work_within(const TimeSpan& interest, const LocationRow& row)
 {
-    const auto begin = (row.has_begin ? row.begin : row.first).time.predicted;
-    const auto end = (row.has_end ? row.end : row.last).time.predicted;
-    auto work = work_of(interest_of(row, &TwoTimes::predicted));
-    work += -std::max(Picoseconds{0}, (end - begin) - (interest.end - interest.begin));
+    const auto& begin = row.has_begin ? row.begin : row.first;
+    const auto& end = row.has_end ? row.end : row.last;
+    auto work = work_between(begin, end);
+    const auto span = (end.time - begin.time).predicted;
+    work += -std::max(Picoseconds{0}, span - (interest.end - interest.begin));
     return std::max(work, WideSum{});
 }
 
@@ -76,10 +81,11 @@ MostComputing most_computing_of(std::span<const RunLocation> mine,
     };
     for (const auto& location : mine)
     {
-        if (location.has_rules() && location.sink->events() > 0)
+        // Streams of devices have a time of their own, which is not that of a thread.
+        if (location.is_thread && location.sink->events() > 0)
         {
             const auto row = row_of(location);
-            include({work_of(whole_of(row, &TwoTimes::predicted)),
+            include({work_between(row.first, row.last),
                      interest ? work_within(*interest, row) : WideSum{}});
         }
     }

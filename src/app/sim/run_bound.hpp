@@ -57,7 +57,8 @@ struct ResourceTime
 RunBound bound_of(WideSum computing, std::span<const ResourceTime> resources,
                   const Platform& platform);
 
-/// What the thread that computes most computes, predicted, with what OpenMP itself takes.
+/// What the thread that computes most computes, predicted, with what OpenMP itself takes, and
+/// without what it waits for other threads. It is `compute` of `haec_resources measure`.
 struct MostComputing
 {
     WideSum whole;
@@ -66,7 +67,7 @@ struct MostComputing
     WideSum interest;
 };
 
-/// Of the threads that have rules; profiles are finished. On every rank. Collective.
+/// Of all threads; profiles are finished. On every rank. Collective.
 MostComputing most_computing_of(std::span<const RunLocation> mine,
                                 const std::optional<TimeSpan>& interest, Ranks& ranks);
 

@@ -23,6 +23,8 @@ struct RunLocation
     bool is_mpi_rank = false;
     /// It stands for its process.
     bool is_master = false;
+    /// It is a thread of a process, and neither a stream of a device nor a metric.
+    bool is_thread = false;
     /// It is no asynchronous metric.
     bool is_of_program = true;
     /// Null where it is not re-timed.

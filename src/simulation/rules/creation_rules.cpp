@@ -38,10 +38,13 @@ OutputTime CreationRules::retime(LocationState& at, events::ThreadBegin& record)
     if (!creation.time)
     {
         at.context.oddities.unbalanced_threads += at.gives_up ? 0 : 1;
-        return at.gap_rule(record.time);
+        const auto time = at.gap_rule(record.time);
+        at.note_thread_wait(time);
+        return time;
     }
     const auto delay = std::max(record.time - creation.time->in, Picoseconds{0});
     const auto time = at.not_back(after(creation.time->out, delay));
+    at.note_thread_wait(time);
     note_begin(at, {creation.time->out, creation.location}, time);
     return time;
 }
@@ -63,8 +66,10 @@ OutputTime CreationRules::retime(LocationState& at, events::ThreadWait& record)
     }
     at.context.oddities.unbalanced_threads += end.time || at.gives_up ? 0 : 1;
     created_.forget(name);
-    const auto time = at.gap_rule(record.time);
-    return end.time ? not_before(at, time, {end.time->out, end.location}) : time;
+    const auto earliest = at.gap_rule(record.time);
+    const auto time = end.time ? not_before(at, earliest, {end.time->out, end.location}) : earliest;
+    at.note_thread_wait(time);
+    return time;
 }
 
 } // namespace haec_sim

@@ -85,6 +85,24 @@ struct LocationState
         }
     }
 
+    /// Notes that the thread waited for others of its process between two output times, and did
+    /// nothing itself: it counts in its figures, outside of MPI. It is called once for each record,
+    /// with its final time, before a Leave takes its region away. Before the first record there is
+    /// no wait.
+    void note_thread_wait(Picoseconds from, Picoseconds until)
+    {
+        if (!stack.inside_mpi() && timeline.has_started())
+        {
+            figures.waited_for_threads += until - from;
+        }
+    }
+
+    /// The same since the last record.
+    void note_thread_wait(Picoseconds until)
+    {
+        note_thread_wait(timeline.floor(until), until);
+    }
+
     /// Somebody wants to know causes; else nothing needs to be made for note_cause().
     bool has_path() const noexcept
     {

@@ -26,7 +26,9 @@ OutputTime LockRules::acquire(LocationState& at, const LockName& lock, Picosecon
         return at.park(ForThread{ThreadWait::lock}, input_time);
     }
     locks_.take(lock, seat_);
-    return not_before(at, at.gap_rule(input_time), since.value_or(Cause{}));
+    const auto time = not_before(at, at.gap_rule(input_time), since.value_or(Cause{}));
+    at.note_thread_wait(time);
+    return time;
 }
 
 Picoseconds LockRules::release(LocationState& at, const LockName& lock, Picoseconds input_time)

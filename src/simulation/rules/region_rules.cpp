@@ -3,6 +3,8 @@
 
 #include "simulation/rules/region_rules.hpp"
 
+#include "simulation/rules/thread_waits.hpp"
+
 namespace haec_sim
 {
 
@@ -33,6 +35,10 @@ OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
     else if (traits.of_threads == ThreadRegion::critical && at.postings.is_shared())
     {
         time = locks_.enter_critical(at, region, input_time);
+    }
+    else if (is_entered_after_wait(traits))
+    {
+        at.note_thread_wait(*time);
     }
     if (time && traits.program_call == ProgramCall::finalize)
     {
@@ -65,6 +71,10 @@ OutputTime RegionRules::leave_innermost_of_threads(LocationState& at, Picosecond
     if (!time)
     {
         return time;
+    }
+    if (is_wait_for_threads(at.stack.top().traits))
+    {
+        at.note_thread_wait(*time);
     }
     if (is_critical && at.postings.is_shared())
     {
@@ -105,6 +115,10 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
             return possible;
         }
         time = sends.any ? std::max(time, *possible) : *possible;
+        if (!sends.any && is_wait_for_threads(at.stack.frame(depth).traits))
+        {
+            at.note_thread_wait(time);
+        }
     }
     at.context.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
     if (sends.completion > earliest)

@@ -3,6 +3,8 @@
 
 #include "simulation/rules/task_rules.hpp"
 
+#include "simulation/rules/thread_waits.hpp"
+
 namespace haec_sim
 {
 
@@ -38,10 +40,13 @@ OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record
         return at.park(ForThread{ThreadWait::tasks}, record.time);
     }
     lane_.switch_task(task);
-    const auto time = at.gap_rule(record.time);
-    return answer == Crew::Answer::yes
-               ? not_before(at, time, lane_.task_made(record.thread_team, task))
-               : time;
+    const auto earliest = at.gap_rule(record.time);
+    const auto time = answer == Crew::Answer::yes
+                          ? not_before(at, earliest, lane_.task_made(record.thread_team, task))
+                          : earliest;
+    const bool waits = !at.stack.empty() && is_wait_for_threads(at.stack.top().traits);
+    at.note_thread_wait(waits ? at.timeline.floor(time) : earliest, time);
+    return time;
 }
 
 Picoseconds TaskRules::retime(LocationState& at, events::ThreadTaskComplete& record)

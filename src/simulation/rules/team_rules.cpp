@@ -47,6 +47,10 @@ OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
         time = at.not_back(after(forked.out, delay));
         note_begin(at, {forked.out, lane_.forker()}, time);
     }
+    if (!lane_.is_own_fork())
+    {
+        at.note_thread_wait(time);
+    }
     lane_.begin(has_team);
     return time;
 }
@@ -65,11 +69,13 @@ OutputTime TeamRules::join(LocationState& at, Picoseconds input_time)
     {
         return at.park(ForThread{ThreadWait::team_end}, input_time);
     }
-    auto time = at.gap_rule(input_time);
+    const auto earliest = at.gap_rule(input_time);
+    auto time = earliest;
     if (answer != ThreadLane::Answer::no)
     {
-        time = not_before(at, time, lane_.latest_end());
+        time = not_before(at, earliest, lane_.latest_end());
     }
+    at.note_thread_wait(earliest, time);
     lane_.join();
     return time;
 }

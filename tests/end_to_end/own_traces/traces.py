@@ -21,8 +21,8 @@ import programs
 # By an environment variable of programs.py, or by `write`, which is a file beside this one.
 MAKERS = ("HAEC_GEN", "RANDOM_PROGRAM", "ODD_DEFINITIONS", "write")
 
-# What all of Score-P's kind get.
-ALWAYS = ("real_traces", "verify")
+# What all of Score-P's kind get. In the random program regions end out of order, so that messages are outside of MPI.
+ALWAYS = ("bound", "real_traces", "verify")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,7 +36,10 @@ class OwnTrace:
     is_foreign: bool = False
 
     def all_tests(self):
-        return ("other_recorders",) if self.is_foreign else (*ALWAYS, *self.tests)
+        if self.is_foreign:
+            return ("other_recorders", "bound")
+        tests = (*ALWAYS, *self.tests)
+        return tests if self.made_by[0] != "RANDOM_PROGRAM" else tests[1:]
 
 
 # Names end in the number of processes.
