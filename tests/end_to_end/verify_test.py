@@ -4,6 +4,7 @@
 
 import json
 import pathlib
+import shutil
 import tempfile
 
 import programs
@@ -96,8 +97,12 @@ class VerifyTest(ArchiveTest):
         first = report["first_differences"][0]
         self.assertEqual((first["location"], first["record"]), (int(location), int(record)))
 
+    def without_setup(self, output):
+        """A copy of the archive that carries neither configuration nor mapping."""
+        return self.altered(output, "properties")[0]
+
     def test_another_machine_is_noticed(self):
-        output = self.simulate(self.trace, "output")
+        output = self.without_setup(self.simulate(self.trace, "output"))
         for setting in ("modules.static_network_model.latency=999", "topology.type=torus",
                         "topology.size=[3,5,5]", "modules.static_network_model.delay_mpi=1",
                         "replay.compute_scale=0.5",
@@ -115,7 +120,7 @@ class VerifyTest(ArchiveTest):
         preserved = ("--set", "replay.collectives=preserve")
         output = self.simulate(trace, "output", *faster)
         self.assert_ends_well(programs.haec_verify(trace, output, *faster))
-        finished = programs.haec_verify(trace, output, *faster, *preserved)
+        finished = programs.haec_verify(trace, self.without_setup(output), *faster, *preserved)
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("collectives: expected ", finished.out)
 
@@ -143,7 +148,9 @@ class VerifyTest(ArchiveTest):
                 output = self.simulate(trace, name, *by_model, *more)
                 self.assert_ends_well(programs.haec_verify(trace, output, *by_model, *more))
         for name in ("chosen", "measured"):
-            finished = programs.haec_verify(trace, self.folder / name, *by_model)
+            shutil.rmtree(self.folder / "properties", ignore_errors=True)
+            archive = self.without_setup(self.folder / name)
+            finished = programs.haec_verify(trace, archive, *by_model)
             self.assertEqual(finished.status, 1, str(finished))
             self.assertIn("collectives: expected ", finished.out)
 
@@ -155,6 +162,55 @@ class VerifyTest(ArchiveTest):
         archive, _ = self.altered(output, "receive")
         finished = programs.haec_verify(self.trace, archive, *setting)
         self.assertEqual(finished.status, 1, str(finished))
+
+    def test_what_the_output_carries_is_taken(self):
+        mapping = self.folder / "turned.map"
+        self.assert_ends_well(programs.haec_map("create", "--strategy", "random", "--topology", "4,4,4:torus",
+                                                "--ranks", "9", "-o", mapping))
+        options = ("--set", "modules.static_network_model.latency=777", "--set", "topology.type=torus",
+                   "--set", "replay.compute_scale=0.5", "--mapping", mapping)
+        output = self.simulate(self.trace, "output", *options)
+        for given, carried in (((), ("configuration", "mapping")), (options[:-2], ("mapping",)), (options, ()),
+                               (options[-2:], ("configuration",))):
+            with self.subTest(given=given):
+                finished = self.assert_ends_well(programs.haec_verify(self.trace, output, *given))
+                self.assertIn("no difference", finished.out)
+                for what in ("configuration", "mapping"):
+                    self.assertEqual(f"the {what} is the one that SIMULATED carries" in finished.err, what in carried,
+                                     str(finished))
+
+    def test_configurations_are_compared_by_what_they_say(self):
+        machine = self.folder / "machine.json"
+        section = '"static_network_model": {"latency": 777, "communication_model": "DOR"}'
+        machine.write_text('{"modules": {' + section + '}, "topology": {"type": "mesh", "size": [4, 4, 4]}}')
+        output = self.simulate(self.trace, "output", "--config", machine)
+        # Other order, blanks, defaults, and a module that changes no times.
+        machine.write_text('{"topology":{"size":[4,4,4],"type":"mesh"},\n"modules":{"trace_stats":{},"static_network_model":'
+                           '{"communication_model":"DOR",\n"latency":777.0,"delay_mpi":0}}}')
+        self.assert_ends_well(programs.haec_verify(self.trace, output, "--config", machine))
+
+    def test_another_configuration_or_mapping_is_said_first(self):
+        output = self.simulate(self.trace, "output", "--set", "modules.static_network_model.latency=777")
+        mapping = self.folder / "shifted.map"
+        mapping.write_text((self.shifted_mapping()))
+        for arguments, mentions in (
+                (("--set", "modules.static_network_model.latency=778"),
+                 ["modules.static_network_model.latency is 778, and 777 in the simulation", "leave out --config"]),
+                (("--set", "replay.compute_scale=0.5"),
+                 ["replay.compute_scale is 0.5, and 1 in the simulation", "leave out --config"]),
+                (("--mapping", mapping), ["process 0 is on node ", "and on node 0 in the simulation", "leave out --mapping"])):
+            with self.subTest(arguments=arguments):
+                self.refused(self.trace, output, *arguments, status=2, mentions=mentions)
+
+    def shifted_mapping(self):
+        """A mapping file that has the processes in the opposite order."""
+        file = self.folder / "random.map"
+        self.assert_ends_well(programs.haec_map("create", "--strategy", "xyz", "--topology", "4,4,4:mesh",
+                                                "--ranks", "9", "-o", file))
+        head, *lines = file.read_text().splitlines()
+        count, lines = lines[0], [line.split() for line in lines[1:]]
+        numbers = [line[-1] for line in lines][::-1]
+        return "\n".join([head, count, *(" ".join([*line[:-1], number]) for line, number in zip(lines, numbers))]) + "\n"
 
     def test_wrong_inputs_are_one_line(self):
         output = self.simulate(self.trace, "output")

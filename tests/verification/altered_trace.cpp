@@ -3,7 +3,8 @@
 
 // Copies an archive with one fault in it, and prints "LOCATION RECORD" of where that is.
 // usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|collective|sends
-// IN/traces.otf2 OUT, where OUT must not exist
+// IN/traces.otf2 OUT, where OUT must not exist. With `properties` the copy has no fault, but no
+// configuration and mapping, either.
 
 #include "haec_sim/error.hpp"
 #include "otf2/trace_reader.hpp"
@@ -227,7 +228,14 @@ bool copy(const char* input, const char* output, Fault& fault)
         }
         alteration.finish();
     }
-    writer.close(reader.definitions());
+    auto definitions = reader.definitions();
+    if (fault.is_due("properties"))
+    {
+        std::erase_if(definitions.properties, [](const auto& property)
+                      { return property.first.starts_with("HAEC_SIM::"); });
+        fault.make({}, 0);
+    }
+    writer.close(definitions);
     return fault.is_made();
 }
 
@@ -238,7 +246,7 @@ int main(int argc, char** argv)
     if (argc != 4)
     {
         std::cerr << "usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|"
-                     "collective|sends IN/traces.otf2 OUT\n";
+                     "collective|sends|properties IN/traces.otf2 OUT\n";
         return 2;
     }
     try

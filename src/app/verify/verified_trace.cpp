@@ -5,6 +5,7 @@
 
 #include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "parallel/together.hpp"
 #include "verification/system_tree_check.hpp"
@@ -45,10 +46,12 @@ std::optional<Parameters> model_of(const Configuration& configuration)
     return model;
 }
 
-/// An output of haec_sim has this property, if a network model ran; what was recorded does not.
-bool is_simulated(const Definitions& trace)
+void tell(const Ranks& ranks, const std::string& line)
 {
-    return trace.properties.contains("HAEC_SIM::CONFIGURATION");
+    if (ranks.is_first())
+    {
+        HAEC_SIM_LOG(info, "verify", line);
+    }
 }
 
 /// Nothing where links serve whatever comes.
@@ -87,7 +90,22 @@ VerifiedTrace::VerifiedTrace(const VerifyOptions& options, Ranks& ranks)
 
 void VerifiedTrace::read()
 {
-    const auto configuration = load_configuration(options_.config, options_.choices);
+    input_ = std::make_unique<otf2::TraceReader>(options_.input);
+    output_ = std::make_unique<otf2::TraceReader>(options_.output);
+    const auto of_input = carried_setup(input_->definitions());
+    const auto carried = carried_setup(output_->definitions());
+    if (of_input.is_simulated && !carried.is_simulated)
+    {
+        throw UsageError("TRACE and SIMULATED are exchanged: " + options_.input.string() +
+                         " is what haec_sim has written, and " + options_.output.string() +
+                         " is not; give what was simulated first, and then what came of it");
+    }
+    index_.emplace(input_->definitions());
+    verification::check_same_trace(*index_, output_->definitions());
+    // A run without a network model leaves what was carried before.
+    const bool is_its_own =
+        carried.configuration != of_input.configuration || carried.mapping != of_input.mapping;
+    const auto configuration = choose_configuration(carried, is_its_own);
     platform_.emplace(configuration.platform);
     if (ranks_.is_first())
     {
@@ -104,17 +122,7 @@ void VerifiedTrace::read()
         }
         buffers_ = buffers_of(*configuration.contention);
     }
-    input_ = std::make_unique<otf2::TraceReader>(options_.input);
-    output_ = std::make_unique<otf2::TraceReader>(options_.output);
-    if (is_simulated(input_->definitions()) && !is_simulated(output_->definitions()))
-    {
-        throw UsageError("TRACE and SIMULATED are exchanged: " + options_.input.string() +
-                         " is what haec_sim has written, and " + options_.output.string() +
-                         " is not; give what was simulated first, and then what came of it");
-    }
-    index_.emplace(input_->definitions());
-    verification::check_same_trace(*index_, output_->definitions());
-    read_nodes(configuration);
+    read_nodes(configuration, carried, is_its_own);
     if (model_)
     {
         verification::check_places(*index_, output_->definitions(), nodes_,
@@ -123,15 +131,85 @@ void VerifiedTrace::read()
     open_locations();
 }
 
-void VerifiedTrace::read_nodes(const Configuration& configuration)
+Configuration VerifiedTrace::choose_configuration(const CarriedSetup& carried,
+                                                  bool is_its_own) const
+{
+    const bool is_given =
+        options_.config || !options_.choices.modules.empty() || !options_.choices.overrides.empty();
+    if (is_given)
+    {
+        auto given = load_configuration(options_.config, options_.choices);
+        if (carried.configuration && is_its_own)
+        {
+            require_carried(given, *carried.configuration);
+        }
+        return given;
+    }
+    if (carried.configuration)
+    {
+        tell(ranks_, "the configuration is the one that SIMULATED carries");
+        return carried_configuration(*carried.configuration, options_.output);
+    }
+    if (carried.is_simulated)
+    {
+        throw UsageError(options_.output.string() +
+                         " does not carry its configuration, which is too long for an archive; "
+                         "give it with --config");
+    }
+    return load_configuration({}, {});
+}
+
+// Modules of other authors, which change no times, may be gone.
+void VerifiedTrace::require_carried(const Configuration& given, const std::string& text) const
+{
+    std::optional<Configuration> carried;
+    try
+    {
+        carried = carried_configuration(text, options_.output);
+    }
+    catch (const UsageError& error)
+    {
+        tell(ranks_, "the given configuration is not compared with the one that SIMULATED carries, "
+                     "which cannot be read here: " +
+                         std::string(error.what()));
+        return;
+    }
+    require_same(given, *carried);
+}
+
+Mapping VerifiedTrace::choose_mapping(std::uint32_t count, const CarriedSetup& carried,
+                                      bool is_its_own) const
+{
+    const auto of_output =
+        carried.mapping
+            ? std::optional(carried_mapping(*carried.mapping, options_.output, *platform_, count))
+            : std::nullopt;
+    if (options_.mapping)
+    {
+        const auto given = Mapping::read(*options_.mapping, *platform_, count);
+        if (of_output && is_its_own)
+        {
+            require_same(given, *of_output);
+        }
+        return given;
+    }
+    if (of_output)
+    {
+        tell(ranks_, "the mapping is the one that SIMULATED carries");
+        return *of_output;
+    }
+    return Mapping::xyz(*platform_, count);
+}
+
+void VerifiedTrace::read_nodes(const Configuration& configuration, const CarriedSetup& carried,
+                               bool is_its_own)
 {
     const auto unit = configuration.mapping_unit;
     const bool by_thread =
         unit == MappingUnit::thread || (unit == MappingUnit::automatic &&
                                         index_->process_count() == 1 && index_->thread_count() > 1);
     const auto count = by_thread ? index_->thread_count() : index_->process_count();
-    const auto mapping = options_.mapping ? Mapping::read(*options_.mapping, *platform_, count)
-                                          : Mapping::xyz(*platform_, count);
+    const auto mapping = choose_mapping(count, carried, is_its_own);
     for (ProcessIndex process = 0; process < index_->process_count(); ++process)
     {
         const auto thread =

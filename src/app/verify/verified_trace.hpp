@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/verify/carried_setup.hpp"
 #include "app/verify/options.hpp"
 #include "otf2/trace_reader.hpp"
 #include "parallel/ranks.hpp"
@@ -39,7 +40,13 @@ public:
 
 private:
     void read();
-    void read_nodes(const Configuration& configuration);
+    /// The given one, or the one that the output carries, which are the same where there are both.
+    /// `is_its_own`: the output's is not that of the input.
+    Configuration choose_configuration(const CarriedSetup& carried, bool is_its_own) const;
+    void require_carried(const Configuration& given, const std::string& text) const;
+    Mapping choose_mapping(std::uint32_t count, const CarriedSetup& carried, bool is_its_own) const;
+    void read_nodes(const Configuration& configuration, const CarriedSetup& carried,
+                    bool is_its_own);
     void open_locations();
 
     const VerifyOptions& options_;
