@@ -75,6 +75,7 @@ void Channels::tell(MessageEnd::Kind kind, const ChannelKey& key, std::uint64_t 
 void Channels::tell(const ChannelKey& key, std::uint64_t id, const Transfer& sent,
                     const Transfer& received)
 {
+    ++messages_;
     timeline_.message({.id = id,
                        .from = sent.location,
                        .to = received.location,

@@ -40,6 +40,17 @@ public:
     /// The time of `received` is that of its completion.
     void receive(const ChannelKey& key, const Transfer& received);
 
+    /// A send or a receive is no part of a message: its communicator does not know the other end.
+    void note_unknown_peer() noexcept
+    {
+        ++unknown_peers_;
+    }
+
+    std::uint64_t unknown_peers() const noexcept
+    {
+        return unknown_peers_;
+    }
+
     /// The number of sends that have no partner yet; in the end, those that the trace has no
     /// receive of.
     std::uint64_t waiting_sends() const noexcept
@@ -50,6 +61,12 @@ public:
     std::uint64_t waiting_receives() const noexcept
     {
         return waiting_receives_;
+    }
+
+    /// The number of messages, of which both ends were told.
+    std::uint64_t messages() const noexcept
+    {
+        return messages_;
     }
 
     /// The number of channels that are remembered.
@@ -88,6 +105,8 @@ private:
     std::uint64_t last_id_ = 0;
     std::uint64_t waiting_sends_ = 0;
     std::uint64_t waiting_receives_ = 0;
+    std::uint64_t messages_ = 0;
+    std::uint64_t unknown_peers_ = 0;
 };
 
 } // namespace haec_sim::exporting

@@ -48,7 +48,32 @@ void VisitTable::leave(const Visit& visit)
     buffer_.pass_on_if_long(out_);
 }
 
+void VisitTable::overlap(const Visit& visit)
+{
+    leave(visit);
+}
+
 void VisitTable::finish()
+{
+    buffer_.pass_on(out_);
+}
+
+SampleTable::SampleTable(const Labels& labels, std::ostream& out) : labels_(labels), out_(out)
+{
+    buffer_ << "location,process,time [s],region,stack,interrupt\n";
+}
+
+void SampleTable::stack_sample(const StackSample& sample)
+{
+    const auto& location = labels_.locations[sample.location];
+    const auto& region = labels_.regions[labels_.region(labels_.innermost(sample.context))];
+    buffer_ << location.reference.value << ',' << location.process << ',' << in_seconds(sample.time)
+            << ',' << csv_field(region.name) << ',' << csv_field(labels_.stack(sample.context))
+            << ',' << csv_field(labels_.interrupt(sample.interrupt)) << '\n';
+    buffer_.pass_on_if_long(out_);
+}
+
+void SampleTable::finish()
 {
     buffer_.pass_on(out_);
 }

@@ -35,15 +35,21 @@ private:
 
 /// Writes a table of all visits of regions, of each location in the order of their ends; locations
 /// take turns. Columns: location, process, region, begin [s], end [s], depth. The depth is the
-/// number of regions around it.
+/// number of visits that began before it and end after it.
 class VisitTable final : public Timeline
 {
 public:
     /// The references outlive it.
     VisitTable(const Labels& labels, std::ostream& out);
 
+    VisitForm visit_form() const override
+    {
+        return VisitForm::whole;
+    }
+
     /// Throws Error where the output cannot be written, as does all that writes here.
     void leave(const Visit& visit) override;
+    void overlap(const Visit& visit) override;
     void finish() override;
 
 private:
@@ -52,6 +58,24 @@ private:
     LineBuffer buffer_;
     /// Names as fields.
     std::vector<std::string> regions_;
+};
+
+/// Writes a table of all samples of calling contexts, of each location in the order of time;
+/// locations take turns. Columns: location, process, time [s], region, stack, interrupt. The stack
+/// is that of Labels::stack(), the interrupt the name of what caused the sample.
+class SampleTable final : public Timeline
+{
+public:
+    /// The references outlive it.
+    SampleTable(const Labels& labels, std::ostream& out);
+
+    void stack_sample(const StackSample& sample) override;
+    void finish() override;
+
+private:
+    const Labels& labels_;
+    std::ostream& out_;
+    LineBuffer buffer_;
 };
 
 } // namespace haec_sim::exporting

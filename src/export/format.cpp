@@ -30,63 +30,16 @@ namespace
 /// locations stay together.
 constexpr std::uint64_t portion = 512;
 
-/// Counts what goes by.
-class CountedTimeline final : public Timeline
-{
-public:
-    explicit CountedTimeline(Timeline& next) : next_(next) {}
-
-    void begin(LocationIndex location, Picoseconds time) override
-    {
-        next_.begin(location, time);
-    }
-
-    void end(LocationIndex location, Picoseconds time) override
-    {
-        next_.end(location, time);
-    }
-
-    void enter(LocationIndex location, RegionRef region, Picoseconds time) override
-    {
-        next_.enter(location, region, time);
-    }
-
-    void leave(const Visit& visit) override
-    {
-        ++totals.visits;
-        next_.leave(visit);
-    }
-
-    void end_of_message(const MessageEnd& end) override
-    {
-        next_.end_of_message(end);
-    }
-
-    void message(const Message& message) override
-    {
-        ++totals.messages;
-        next_.message(message);
-    }
-
-    void sample(const Sample& sample) override
-    {
-        ++totals.samples;
-        next_.sample(sample);
-    }
-
-    Totals totals;
-
-private:
-    Timeline& next_;
-};
-
 /// All locations of a trace.
 class Program
 {
 public:
-    Program(const TraceIndex& index, const Labels& labels, Timeline& timeline)
-        : metrics_(labels.metrics, index), channels_(timeline), context_{index, timeline, channels_}
+    Program(const TraceRecords& trace, Timeline& timeline)
+        : metrics_(trace.labels.metrics, trace.index),
+          channels_(timeline), context_{trace.index, timeline, channels_}
     {
+        const auto& index = trace.index;
+        const auto form = timeline.visit_form();
         const MessagePostings::Forget forget{
             [this](SendPosting& send) { locations_[send.turn.location].messages().forget(send); },
             [this](ReceivePosting& receive)
@@ -97,8 +50,13 @@ public:
         }
         for (LocationIndex location = 0; location < index.locations().size(); ++location)
         {
-            locations_.emplace_back(location, context_,
-                                    postings_[index.locations()[location].process], metrics_);
+            auto overlaps = form != VisitForm::none
+                                ? find_overlaps(index, *trace.open_again(location))
+                                : Overlaps{};
+            auto& postings = postings_[index.locations()[location].process];
+            locations_.emplace_back(location,
+                                    LocationTimeline::Parts{context_, postings, metrics_, tally_},
+                                    form, std::move(overlaps));
         }
     }
 
@@ -137,8 +95,14 @@ public:
         return channels_;
     }
 
+    const Tally& tally() const noexcept
+    {
+        return tally_;
+    }
+
 private:
     MetricColumns metrics_;
+    Tally tally_;
     Channels channels_;
     LocationMessages::Context context_;
     /// The postings by process.
@@ -171,26 +135,30 @@ private:
 Totals write_plain(const Export& trace, std::ostream& out)
 {
     const auto tell = [&trace](Timeline& timeline)
-    { return tell_timeline(trace.index, trace.labels, trace.sources, timeline); };
+    { return tell_timeline(trace.records, timeline, trace.format); };
     TimeSorter sorter(trace.folder);
-    const ParaverObjects objects(trace.labels);
+    const auto& labels = trace.records.labels;
+    const ParaverObjects objects(labels);
     std::unique_ptr<Timeline> timeline;
     switch (trace.format)
     {
     case Format::perfetto:
-        timeline = std::make_unique<PerfettoTimeline>(trace.labels, out);
+        timeline = std::make_unique<PerfettoTimeline>(labels, out);
         break;
     case Format::paje:
-        timeline = std::make_unique<PajeTimeline>(trace.labels, out, sorter);
+        timeline = std::make_unique<PajeTimeline>(labels, out, sorter);
         break;
     case Format::paraver:
-        timeline = std::make_unique<ParaverTimeline>(trace.labels, objects, out, sorter);
+        timeline = std::make_unique<ParaverTimeline>(labels, objects, out, sorter);
         break;
     case Format::messages:
-        timeline = std::make_unique<MessageTable>(trace.labels, out);
+        timeline = std::make_unique<MessageTable>(labels, out);
         break;
     case Format::visits:
-        timeline = std::make_unique<VisitTable>(trace.labels, out);
+        timeline = std::make_unique<VisitTable>(labels, out);
+        break;
+    case Format::samples:
+        timeline = std::make_unique<SampleTable>(labels, out);
         break;
     }
     HAEC_SIM_ASSERT(timeline != nullptr);
@@ -199,26 +167,35 @@ Totals write_plain(const Export& trace, std::ostream& out)
 
 } // namespace
 
-Totals tell_timeline(const TraceIndex& index, const Labels& labels, const Sources& sources,
-                     Timeline& timeline)
+Totals tell_timeline(const TraceRecords& trace, Timeline& timeline, Format format)
 {
-    CountedTimeline counted(timeline);
-    Program program(index, labels, counted);
-    program.read(sources);
+    Program program(trace, timeline);
+    program.read(trace.sources);
     timeline.finish();
-    auto totals = counted.totals;
+    const auto& tally = program.tally();
+    const auto& parts = tally.parts;
+    Totals totals;
+    totals.visits = parts.of(Part::visits);
+    totals.messages = program.channels().messages();
+    totals.samples = parts.of(Part::values) - tally.unnamed_values;
+    totals.stack_samples = parts.of(Part::samples);
     totals.unmatched_sends = program.channels().waiting_sends();
     totals.unmatched_receives = program.channels().waiting_receives();
+    const auto form = timeline.visit_form();
+    totals.left_out = left_out(format, parts,
+                               {.values = tally.unnamed_values + timeline.values_left_out(),
+                                .unknown_peers = program.channels().unknown_peers(),
+                                .overlaps = form == VisitForm::pieces ? tally.overlaps : 0,
+                                .stray_leaves = form != VisitForm::none ? tally.stray_leaves : 0});
     return totals;
 }
 
 const std::vector<FormatName>& format_names()
 {
-    static const std::vector<FormatName> names{{Format::perfetto, "perfetto", ".json"},
-                                               {Format::paje, "paje", ".trace"},
-                                               {Format::paraver, "paraver", ".prv"},
-                                               {Format::messages, "messages", "messages.csv"},
-                                               {Format::visits, "visits", "visits.csv"}};
+    static const std::vector<FormatName> names{
+        {Format::perfetto, "perfetto", ".json"},  {Format::paje, "paje", ".trace"},
+        {Format::paraver, "paraver", ".prv"},     {Format::messages, "messages", "messages.csv"},
+        {Format::visits, "visits", "visits.csv"}, {Format::samples, "samples", "samples.csv"}};
     return names;
 }
 

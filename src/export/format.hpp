@@ -4,15 +4,19 @@
 #pragma once
 
 #include "export/labels.hpp"
+#include "export/left_out.hpp"
+#include "export/overlaps.hpp"
 #include "export/timeline.hpp"
 #include "trace/record_source.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,38 +31,41 @@ struct Totals
     std::uint64_t messages = 0;
     /// Values of metrics, also those that a format cannot express.
     std::uint64_t samples = 0;
+    /// Samples of calling contexts.
+    std::uint64_t stack_samples = 0;
     /// Sends and receives without their partner.
     std::uint64_t unmatched_sends = 0;
     std::uint64_t unmatched_receives = 0;
+    /// The parts that the format cannot hold: "100 samples, 1 parameter"; empty where there are
+    /// none.
+    std::string left_out;
 };
 
 /// The sources of the trace's records, by location. By LocationIndex; each is read once, from its
 /// first record on.
 using Sources = std::vector<std::unique_ptr<RecordSource>>;
 
+/// Makes a source of the records of a location, from the first one on, that is read besides that of
+/// Sources.
+using OpenAgain = std::function<std::unique_ptr<RecordSource>(LocationIndex)>;
+
+/// The records of a trace. All of it outlives the call that it is given to.
+struct TraceRecords
+{
+    const TraceIndex& index;
+    const Labels& labels;
+    const Sources& sources;
+    /// It is asked for each location once, before the sources are read, where visits are told: to
+    /// find those that overlap.
+    const OpenAgain& open_again;
+};
+
 /// Reads all sources, and tells the timeline what they have. Whoever is furthest behind in time
 /// reads on, a portion at a time: a message waits for its partner as long as it was under way, and
 /// not longer. Throws what a source throws. Locations at the same time take turns in the order of
 /// their indices, so that an export has the same bytes each time.
-Totals tell_timeline(const TraceIndex& index, const Labels& labels, const Sources& sources,
-                     Timeline& timeline);
-
-/// The forms of an export. Paje and Paraver want all lines in the order of time (TimeSorter); the
-/// others are written as they are told.
-enum class Format : std::uint8_t
-{
-    /// Trace Event Format in JSON.
-    perfetto,
-    /// Format of Paje, for ViTE and pajeng.
-    paje,
-    /// A trace of Paraver, .prv; its labels and names are files of their own (paraver_labels.hpp,
-    /// paraver_objects.hpp).
-    paraver,
-    /// Table of messages.
-    messages,
-    /// Table of visits of regions.
-    visits
-};
+/// The format is that of the timeline, whose losses are counted.
+Totals tell_timeline(const TraceRecords& trace, Timeline& timeline, Format format);
 
 /// A format as users name it.
 struct FormatName
@@ -82,10 +89,7 @@ bool is_compressed(std::string_view path);
 /// A trace that is exported, and the form that it gets.
 struct Export
 {
-    /// All of these outlive the export.
-    const TraceIndex& index;
-    const Labels& labels;
-    const Sources& sources;
+    TraceRecords records;
     Format format{};
     bool compressed = false;
     /// The folder where a temporary file may lie, as large as the lines of the export: the output's

@@ -5,6 +5,7 @@
 
 #include "core/text/printable.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <unordered_map>
 
@@ -92,7 +93,42 @@ void read_processes(const Definitions& definitions, const TraceIndex& index, Lab
     }
 }
 
+void read_contexts(const Definitions& definitions, Labels& labels)
+{
+    definitions.each<definitions::CallingContext>(
+        [&](const definitions::CallingContext& context)
+        {
+            const auto place = static_cast<std::size_t>(context.self.value);
+            labels.contexts.resize(std::max(labels.contexts.size(), place + 1));
+            labels.contexts[place] = {context.region, context.parent};
+        });
+    definitions.each<definitions::InterruptGenerator>(
+        [&](const definitions::InterruptGenerator& generator)
+        {
+            const auto place = static_cast<std::size_t>(generator.self.value);
+            labels.interrupts.resize(std::max(labels.interrupts.size(), place + 1));
+            labels.interrupts[place] = printable(definitions.text(generator.name));
+        });
+}
+
 } // namespace
+
+// A context that calls itself, of a damaged trace, ends at as many callers as there are contexts.
+std::string Labels::stack(CallingContextRef context) const
+{
+    std::string text(regions[region(innermost(context))].name);
+    for (std::size_t callers = 0; context.value < contexts.size() && callers < contexts.size();
+         ++callers)
+    {
+        context = contexts[context.value].caller;
+        if (!context.is_defined())
+        {
+            break;
+        }
+        text.insert(0, regions[region(innermost(context))].name + ";");
+    }
+    return text;
+}
 
 Labels read_labels(const Definitions& definitions, const TraceIndex& index)
 {
@@ -100,6 +136,7 @@ Labels read_labels(const Definitions& definitions, const TraceIndex& index)
     read_regions(definitions, labels);
     read_locations(definitions, index, labels);
     read_processes(definitions, index, labels);
+    read_contexts(definitions, labels);
     if (labels.nodes.empty())
     {
         labels.nodes.emplace_back();

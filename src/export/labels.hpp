@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim::exporting
@@ -48,6 +49,13 @@ struct RegionLabel
     RegionRole role = RegionRole::unknown;
 };
 
+/// A calling context: a region, and the context that it was called from.
+struct ContextLabel
+{
+    RegionRef region;
+    CallingContextRef caller;
+};
+
 /// The part of a trace that output formats say before its events: how things are called, and what
 /// belongs to what. Names are printable: on one line, and in UTF-8.
 struct Labels
@@ -60,6 +68,9 @@ struct Labels
     /// Parts of the system tree on which processes are; one without a name where there are none.
     /// They are in the order of the processes on them.
     std::vector<std::string> nodes;
+    /// By CallingContextRef, and by InterruptGeneratorRef: names of causes of samples.
+    std::vector<ContextLabel> contexts;
+    std::vector<std::string> interrupts;
     /// The metrics of the trace, synchronous or not.
     std::vector<TraceMetric> metrics;
     /// The time when the trace began, in s since 1970; 0 where it is not known.
@@ -69,6 +80,22 @@ struct Labels
     std::size_t region(RegionRef reference) const noexcept
     {
         return reference.value < regions.size() ? reference.value : regions.size() - 1;
+    }
+
+    /// The regions of a calling context, the outermost first, as flame graphs have them:
+    /// "main;solve". One that is not defined is an unknown region.
+    std::string stack(CallingContextRef context) const;
+    /// The region of the context.
+    RegionRef innermost(CallingContextRef context) const noexcept
+    {
+        return context.value < contexts.size() ? contexts[context.value].region : RegionRef{};
+    }
+
+    /// The name of a cause of samples; empty where it has none.
+    std::string_view interrupt(InterruptGeneratorRef reference) const noexcept
+    {
+        return reference.value < interrupts.size() ? interrupts[reference.value]
+                                                   : std::string_view{};
     }
 };
 

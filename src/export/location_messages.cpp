@@ -30,15 +30,22 @@ LocationMessages::LocationMessages(LocationIndex self, const Context& context,
 template <class Record>
 ChannelKey LocationMessages::channel_to(const Record& record) const
 {
-    const auto receiver =
-        context_.index.peer(record.communicator, process_, record.receiver).value_or(no_process);
-    return {record.communicator, process_, receiver, record.msg_tag};
+    const auto receiver = context_.index.peer(record.communicator, process_, record.receiver);
+    if (!receiver)
+    {
+        context_.channels.note_unknown_peer();
+    }
+    return {record.communicator, process_, receiver.value_or(no_process), record.msg_tag};
 }
 
 template <class Record>
 std::optional<ChannelKey> LocationMessages::channel_from(const Record& record) const
 {
     const auto sender = context_.index.peer(record.communicator, process_, record.sender);
+    if (!sender)
+    {
+        context_.channels.note_unknown_peer();
+    }
     return sender
                ? std::optional(ChannelKey{record.communicator, *sender, process_, record.msg_tag})
                : std::nullopt;

@@ -27,12 +27,14 @@ MetricColumns::MetricColumns(const std::vector<TraceMetric>& metrics, const Trac
     }
 }
 
-void MetricColumns::tell(const events::Metric& record, LocationIndex self, Timeline& timeline) const
+std::size_t MetricColumns::tell(const events::Metric& record, LocationIndex self,
+                                Timeline& timeline) const
 {
+    std::size_t told = 0;
     const auto found = columns_.find(record.metric);
     if (found == columns_.end())
     {
-        return;
+        return told;
     }
     for (const auto& column : found->second)
     {
@@ -44,44 +46,82 @@ void MetricColumns::tell(const events::Metric& record, LocationIndex self, Timel
                  record.time,
                  column.metric,
                  {record.type_ids[column.position], record.metric_values[column.position]}});
+            ++told;
         }
     }
+    return told;
 }
 
 void LocationTimeline::enter(RegionRef region)
 {
-    open_.push_back({region, time_});
-    context_.timeline.enter(self_, region, time_);
+    const bool overlaps = overlaps_.has(visits_++);
+    tally_.overlaps += overlaps ? 1 : 0;
+    open_.push_back({region, time_, overlaps});
+    if (!overlaps || form_ == VisitForm::pieces)
+    {
+        context_.timeline.enter(self_, region, time_);
+    }
 }
 
-// A Leave, as in the simulator (simulation/rules/call_stack.hpp), ends all regions down to its own,
-// or none if it has none.
 void LocationTimeline::leave(RegionRef region)
 {
     const auto found = std::find_if(open_.rbegin(), open_.rend(),
                                     [region](const Open& open) { return open.region == region; });
     if (found == open_.rend())
     {
+        ++tally_.stray_leaves;
         return;
     }
-    for (auto count = found - open_.rbegin() + 1; count > 0; --count)
+    const auto place = static_cast<std::size_t>(open_.rend() - found) - 1;
+    form_ == VisitForm::pieces ? end_pieces(place) : end_whole(place);
+}
+
+void LocationTimeline::end_whole(std::size_t first)
+{
+    const auto begin = open_.begin();
+    if (open_[first].overlaps)
     {
-        leave_innermost();
+        context_.timeline.overlap(visit_at(first));
+        open_.erase(begin + static_cast<std::ptrdiff_t>(first));
+        return;
+    }
+    for (auto place = open_.size(); place-- > first;)
+    {
+        if (!open_[place].overlaps)
+        {
+            context_.timeline.leave(visit_at(place));
+            open_.erase(begin + static_cast<std::ptrdiff_t>(place));
+        }
     }
 }
 
-void LocationTimeline::leave_innermost()
+void LocationTimeline::end_pieces(std::size_t first)
 {
-    const auto innermost = open_.back();
-    open_.pop_back();
-    context_.timeline.leave({self_, innermost.region, innermost.begin, time_, open_.size()});
+    for (auto place = open_.size(); place-- > first;)
+    {
+        context_.timeline.leave(visit_at(place));
+    }
+    const auto left = open_.begin() + static_cast<std::ptrdiff_t>(first);
+    const bool was_passed_over = left->overlaps;
+    const auto above = open_.erase(left);
+    if (!was_passed_over)
+    {
+        open_.erase(
+            std::remove_if(above, open_.end(), [](const Open& open) { return !open.overlaps; }),
+            open_.end());
+    }
+    for (auto place = first; place < open_.size(); ++place)
+    {
+        open_[place].begin = time_;
+        context_.timeline.enter(self_, open_[place].region, time_);
+    }
 }
 
 void LocationTimeline::finish()
 {
     while (!open_.empty())
     {
-        leave_innermost();
+        end_whole(open_.size() - 1);
     }
     messages_.finish();
     if (time_ != Picoseconds::min())

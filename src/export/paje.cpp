@@ -223,6 +223,10 @@ void PajeTimeline::sample(const Sample& sample)
             << " V" << sample.metric << " L" << sample.location << ' ' << sample.value.number();
         end_event(sample.time);
     }
+    else
+    {
+        ++values_left_out_;
+    }
 }
 
 void PajeTimeline::finish()

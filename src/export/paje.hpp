@@ -8,6 +8,7 @@
 #include "export/time_sorter.hpp"
 #include "export/timeline.hpp"
 
+#include <cstdint>
 #include <ostream>
 #include <string_view>
 
@@ -25,12 +26,23 @@ public:
     /// The references outlive it.
     PajeTimeline(const Labels& labels, std::ostream& out, TimeSorter& sorter);
 
+    /// States are a stack.
+    VisitForm visit_form() const override
+    {
+        return VisitForm::pieces;
+    }
+
     /// Containers are destroyed at the end of the run, which is the latest of these.
     void end(LocationIndex location, Picoseconds time) override;
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
     void leave(const Visit& visit) override;
     void message(const Message& message) override;
     void sample(const Sample& sample) override;
+    std::uint64_t values_left_out() const override
+    {
+        return values_left_out_;
+    }
+
     void finish() override;
 
 private:
@@ -49,6 +61,7 @@ private:
     TimeSorter& sorter_;
     /// The end of the run.
     Picoseconds end_{};
+    std::uint64_t values_left_out_ = 0;
     /// A line at a time.
     LineBuffer line_;
 };

@@ -133,18 +133,16 @@ void ParaverTimeline::sample(const Sample& sample)
 {
     constexpr double most = 9.2e18;
     const auto type = event_type_of_metric(sample.metric);
-    if (sample.value.type == Type::uint64 && sample.value.number() >= most)
+    const bool is_float = sample.value.type == Type::float64;
+    // Values of Paraver have a sign; NaN is less than nothing.
+    const bool fits = is_float ? std::abs(sample.value.number()) < most
+                               : sample.value.type != Type::uint64 || sample.value.number() < most;
+    if (fits)
     {
-        // Values of Paraver have a sign.
+        event(sample.location, sample.time, type,
+              is_float ? std::llround(sample.value.number()) : sample.value.value.as_int64());
     }
-    else if (sample.value.type != Type::float64)
-    {
-        event(sample.location, sample.time, type, sample.value.value.as_int64());
-    }
-    else if (std::abs(sample.value.number()) < most)
-    {
-        event(sample.location, sample.time, type, std::llround(sample.value.number()));
-    }
+    values_left_out_ += fits ? 0 : 1;
     end_ = std::max(end_, sample.time);
 }
 

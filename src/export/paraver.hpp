@@ -28,6 +28,11 @@ public:
     ParaverTimeline(const Labels& labels, const ParaverObjects& objects, std::ostream& out,
                     TimeSorter& sorter);
 
+    VisitForm visit_form() const override
+    {
+        return VisitForm::pieces;
+    }
+
     /// A process's first location is running where it is in no region, others are idle.
     void begin(LocationIndex location, Picoseconds time) override;
     void end(LocationIndex location, Picoseconds time) override;
@@ -37,6 +42,11 @@ public:
 
     /// Values are whole numbers there, and are rounded. Numbers beyond 64 bits are left out.
     void sample(const Sample& sample) override;
+    std::uint64_t values_left_out() const override
+    {
+        return values_left_out_;
+    }
+
     void finish() override;
 
 private:
@@ -75,6 +85,7 @@ private:
     std::vector<Thread> threads_;
     /// The end of the run: the latest time of anything.
     Picoseconds end_{};
+    std::uint64_t values_left_out_ = 0;
     /// A line at a time.
     LineBuffer line_;
 };

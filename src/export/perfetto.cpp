@@ -108,6 +108,31 @@ void PerfettoTimeline::leave(const Visit& visit)
     end_event();
 }
 
+// Viewers join the ends of an asynchronous event by its category and its id.
+void PerfettoTimeline::overlap(const Visit& visit)
+{
+    const auto& region = regions_[labels_.region(visit.region)];
+    ++overlaps_;
+    event('b', visit.location, visit.begin) << region << R"(,"id":)" << overlaps_;
+    end_event();
+    event('e', visit.location, visit.end) << region << R"(,"id":)" << overlaps_;
+    end_event();
+}
+
+void PerfettoTimeline::stack_sample(const StackSample& sample)
+{
+    const auto& region = labels_.regions[labels_.region(labels_.innermost(sample.context))];
+    event('i', sample.location, sample.time)
+        << R"(,"s":"t","name":)" << json_string(region.name)
+        << R"(,"cat":"sample","args":{"stack":)" << json_string(labels_.stack(sample.context));
+    if (const auto interrupt = labels_.interrupt(sample.interrupt); !interrupt.empty())
+    {
+        buffer_ << R"(,"interrupt":)" << json_string(interrupt);
+    }
+    buffer_ << '}';
+    end_event();
+}
+
 void PerfettoTimeline::end_of_message(const MessageEnd& end)
 {
     const bool is_send = end.kind == MessageEnd::Kind::send;
@@ -128,6 +153,7 @@ void PerfettoTimeline::sample(const Sample& sample)
     const auto& value = sample.value;
     if (value.type == Type::float64 && !std::isfinite(value.number()))
     {
+        ++values_left_out_;
         return;
     }
     event('C', sample.location, sample.time) << metrics_[sample.metric];

@@ -7,6 +7,7 @@
 #include "export/line_buffer.hpp"
 #include "export/timeline.hpp"
 
+#include <cstdint>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -15,7 +16,9 @@ namespace haec_sim::exporting
 {
 
 /// Writes the Trace Event Format in JSON, which ui.perfetto.dev and chrome://tracing open: visits
-/// of regions as events B and E, messages as flows s and f, metrics as counters C. Times in
+/// of regions as events B and E, such that overlap others as asynchronous events b and e with an id
+/// of their own, messages as flows s and f, samples of calling contexts as instants i, metrics as
+/// counters C. Times in
 /// microseconds, with all digits that there are. pid is the process's number plus 1, tid the
 /// location's in order of definition plus 1, as 0 means something else to viewers. Events of
 /// different threads are in no order, which the format allows. Values that are no finite numbers
@@ -26,12 +29,24 @@ public:
     /// The references outlive it. Writes what is said before the events.
     PerfettoTimeline(const Labels& labels, std::ostream& out);
 
+    VisitForm visit_form() const override
+    {
+        return VisitForm::whole;
+    }
+
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
     void leave(const Visit& visit) override;
+    void overlap(const Visit& visit) override;
     /// Each end is an event of its own, so that it stands between the begin and the end of its
     /// region; the id joins them.
     void end_of_message(const MessageEnd& end) override;
     void sample(const Sample& sample) override;
+    void stack_sample(const StackSample& sample) override;
+    std::uint64_t values_left_out() const override
+    {
+        return values_left_out_;
+    }
+
     void finish() override;
 
 private:
@@ -53,6 +68,9 @@ private:
     std::vector<std::string> metrics_;
     /// True for locations that are not alone in their process: their counters need ids.
     std::vector<bool> has_siblings_;
+    /// Visits that overlap others, so far.
+    std::uint64_t overlaps_ = 0;
+    std::uint64_t values_left_out_ = 0;
     /// True once one was written: the next has a comma before it.
     bool has_events_ = false;
 };

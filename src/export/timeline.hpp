@@ -23,8 +23,22 @@ struct Visit
     RegionRef region;
     Picoseconds begin{};
     Picoseconds end{};
-    /// The number of regions around it. 0 for the outermost.
+    /// The number of visits that began before it and end after it, by the order of their records. 0
+    /// for the outermost.
     std::size_t depth = 0;
+};
+
+/// The form in which an output format wants the visits of a location, some of which may overlap
+/// (docs/spec/semantics.md, "Regions").
+enum class VisitForm : std::uint8_t
+{
+    /// It wants none.
+    none,
+    /// Visits that overlap are told by themselves, all others nest.
+    whole,
+    /// All nest: where a visit ends, those that began in it end as well, and begin again at that
+    /// time, so that the innermost is always the last that began.
+    pieces
 };
 
 /// A message that was sent and received. Both locations are of the trace; whoever lacks one end is
@@ -64,6 +78,16 @@ struct MessageEnd
     Bytes size;
 };
 
+/// An interrupt found a location in a calling context.
+struct StackSample
+{
+    LocationIndex location = 0;
+    Picoseconds time{};
+    CallingContextRef context;
+    /// The cause of the interrupt.
+    InterruptGeneratorRef interrupt;
+};
+
 /// A value of a metric.
 struct Sample
 {
@@ -76,9 +100,9 @@ struct Sample
 };
 
 /// Calls that tell an output format of a trace. What one location does comes in the order of time,
-/// and its visits nest; locations take turns, so that nothing is in order beyond that. An output
-/// format is a class that takes the calls that it needs. Calls may throw Error where the output
-/// cannot be written.
+/// and its visits nest, but for those that overlap; locations take turns, so that nothing is in
+/// order beyond that. An output format is a class that takes the calls that it needs. Calls may
+/// throw Error where the output cannot be written.
 class Timeline
 {
 public:
@@ -87,6 +111,12 @@ public:
     Timeline() = default;
     Timeline(const Timeline&) = delete;
     Timeline& operator=(const Timeline&) = delete;
+
+    /// It is asked once, before all else.
+    virtual VisitForm visit_form() const
+    {
+        return VisitForm::none;
+    }
 
     /// The first record of a location, before all else of it. Locations without records have none.
     virtual void begin(LocationIndex /*location*/, Picoseconds /*time*/) {}
@@ -100,6 +130,9 @@ public:
     /// The end of what was entered last and has not been left.
     virtual void leave(const Visit& /*visit*/) {}
 
+    /// A visit that overlaps others, of which nothing was told before. It is told when it ends.
+    virtual void overlap(const Visit& /*visit*/) {}
+
     /// One end of a message, whose other end may never come. Most are told with their records, so
     /// that they stand between the begin and the end of what the location was in; sends that do not
     /// block are told when it is known that nobody cancels them.
@@ -110,6 +143,15 @@ public:
 
     /// A value at its time, of the location that it is about.
     virtual void sample(const Sample& /*sample*/) {}
+
+    /// A sample at its time, between the regions around it.
+    virtual void stack_sample(const StackSample& /*sample*/) {}
+
+    /// The values so far that it could not express.
+    virtual std::uint64_t values_left_out() const
+    {
+        return 0;
+    }
 
     /// Comes after all else. The output is complete then.
     virtual void finish() {}

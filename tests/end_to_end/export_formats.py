@@ -22,6 +22,8 @@ def require(condition, what):
 
 # Trace Event Format: what each phase must have.
 REQUIRED = {"B": {"pid", "tid", "ts", "name"}, "E": {"pid", "tid", "ts"}, "C": {"pid", "ts", "name", "args"},
+            "b": {"pid", "ts", "name", "cat", "id"}, "e": {"pid", "ts", "name", "cat", "id"},
+            "i": {"pid", "tid", "ts", "name", "s"},
             "s": {"pid", "tid", "ts", "name", "cat", "id"}, "f": {"pid", "tid", "ts", "name", "cat", "id"},
             "M": {"pid", "name", "args"}}
 
@@ -35,17 +37,19 @@ class PerfettoThread:
         self.spans = []
         self.within = []
 
-    def begin(self, time):
+    def begin(self, time, name):
         require(time >= self.last, f"goes back in time to {time}")
         self.last = time
-        self.open.append(time)
+        self.open.append((name, time))
 
     def end(self, time):
+        """(name, begin) of what ends."""
         require(self.open and time >= self.last, f"ends what is not open at {time}")
         self.last = time
-        begin = self.open.pop()
+        name, begin = self.open.pop()
         if not self.open:
             self.spans.append((begin, time))
+        return name, begin
 
     def check(self):
         require(not self.open, "regions that do not end")
@@ -55,32 +59,68 @@ class PerfettoThread:
             require(place >= 0 and time <= self.spans[place][1], f"a message outside of all regions: {time}")
 
 
-def read_perfetto(path):
-    """(visits, messages, values) by count, of a file whose events nest and whose flows have both ends."""
-    opened = gzip.open(path, "rb") if path.suffix == ".gz" else open(path, "rb")
-    with opened as file:
-        document = json.load(file)
-    threads = collections.defaultdict(PerfettoThread)
-    flows = collections.defaultdict(str)
-    counts = collections.Counter()
-    for event in document["traceEvents"]:
+class PerfettoTrace:
+    """A file of which B and E nest, b and e are pairs, and flows have both ends."""
+
+    def __init__(self, path, times=float):
+        """`times` is decimal.Decimal where a picosecond matters."""
+        opened = gzip.open(path, "rb") if path.suffix == ".gz" else open(path, "rb")
+        with opened as file:
+            document = json.load(file, parse_float=times)
+        self.threads = collections.defaultdict(PerfettoThread)
+        self.flows = collections.defaultdict(str)
+        # Asynchronous visits that are open, by category and id; and those that were.
+        self.open = {}
+        self.used = set()
+        # (pid, tid, name, begin, end, "B" or "b")
+        self.visits = []
+        self.samples = []
+        self.counts = collections.Counter()
+        for event in document["traceEvents"]:
+            self.read(event)
+        for thread in self.threads.values():
+            thread.check()
+        require(not self.open, f"asynchronous events that do not end: {self.open}")
+        # A send may have no receive.
+        require(all(sorted(ends) in (["s"], ["f", "s"]) for ends in self.flows.values()), "flows without their ends")
+
+    def read(self, event):
         phase = event["ph"]
         require(phase in REQUIRED, f"unknown phase: {event}")
         require(REQUIRED[phase] <= event.keys(), f"keys are missing: {event}")
-        counts[phase] += 1
-        thread = threads[event["pid"], event.get("tid")]
+        self.counts[phase] += 1
+        ids = event["pid"], event.get("tid")
+        thread = self.threads[ids]
         if phase == "B":
-            thread.begin(event["ts"])
+            thread.begin(event["ts"], event["name"])
         elif phase == "E":
-            thread.end(event["ts"])
+            self.visits.append((*ids, *thread.end(event["ts"]), event["ts"], "B"))
+        elif phase in "be":
+            self.read_asynchronous(event, (event["cat"], event["id"]))
+        elif phase == "i":
+            require(event["s"] in ("g", "p", "t"), f"no scope of an instant: {event}")
+            self.samples.append(event)
         elif phase in "sf":
-            flows[event["id"]] += phase
+            self.flows[event["id"]] += phase
             thread.within.append(event["ts"])
-    for thread in threads.values():
-        thread.check()
-    # A send may have no receive.
-    require(all(sorted(ends) in (["s"], ["f", "s"]) for ends in flows.values()), "flows without their ends")
-    return counts["B"], counts["f"], counts["C"]
+
+    def read_asynchronous(self, event, key):
+        if event["ph"] == "b":
+            require(key not in self.used, f"begins a second time: {event}")
+            self.used.add(key)
+            self.open[key] = event
+            return
+        require(key in self.open, f"ends what has not begun: {event}")
+        begin = self.open.pop(key)
+        require(all(begin.get(name) == event.get(name) for name in ("pid", "tid", "name")), f"ends another one: {event}")
+        require(begin["ts"] <= event["ts"], f"ends before it begins: {event}")
+        self.visits.append((event["pid"], event.get("tid"), event["name"], begin["ts"], event["ts"], "b"))
+
+
+def read_perfetto(path):
+    """(visits, messages, values) by count."""
+    trace = PerfettoTrace(path)
+    return len(trace.visits), trace.counts["f"], trace.counts["C"]
 
 
 NUMBER = r"\d+"

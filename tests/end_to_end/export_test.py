@@ -3,6 +3,7 @@
 """haec_export: every format is what its description asks for, and has what the trace has; what cannot
 be exported is refused in one line, and leaves nothing behind."""
 
+import collections
 import decimal
 import os
 import shutil
@@ -11,13 +12,46 @@ import time
 
 import programs
 import suite
-from export_formats import ParaverTrace, read_perfetto, read_table
+from export_formats import ParaverTrace, PerfettoTrace, read_perfetto, read_table
 from export_suite import ExportSuite, haec_export
 from refusal_test import RefusalTest
 
 PATTERNS = (("wavefront", "--grid", "3x2", "--iterations", "1", "--planes", "20"),
             ("ring", "--ranks", "6"), ("hybrid", "--counters", "--iterations", "2"),
             ("random", "--ranks", "5"), ("collectives", "--ranks", "4"))
+
+
+# On a thread and on a stream of an accelerator: kernels k0 to k4 of 250 ns each, one every 100 ns, so that they overlap;
+# before them, in `host`, two samples and a parameter; behind them `lost`, which is not left, in `host`.
+OVERLAPPING = """
+import sys, otf2
+from otf2.enums import Base, InterruptGeneratorMode, LocationGroupType, LocationType, ParameterType, RegionRole, Paradigm
+with otf2.writer.open(sys.argv[1], timer_resolution=10**9) as trace:
+    define = trace.definitions
+    node = define.system_tree_node("node")
+    group = define.location_group("process", system_tree_parent=node)
+    names = ("k0", "k1", "k2", "k3", "k4", "host", "lost")
+    *kernels, host, lost = [define.region(name, region_role=RegionRole.FUNCTION, paradigm=Paradigm.CUDA) for name in names]
+    main = define.calling_context(host, None, None)
+    inner = define.calling_context(lost, None, main)
+    timer = define.interrupt_generator("timer", InterruptGeneratorMode.TIME, Base.DECIMAL, -9, 1000)
+    parameter = define.parameter("size", ParameterType.UINT64)
+    for name, kind in (("thread", LocationType.CPU_THREAD), ("stream", LocationType.ACCELERATOR_STREAM)):
+        writer = trace.event_writer(name, group=group, type=kind)
+        writer.enter(1000, host)
+        writer.calling_context_sample(1010, inner, 2, timer)
+        writer.parameter_unsigned_int(1020, parameter, 7)
+        writer.calling_context_sample(1030, main, 1, timer)
+        events = [(2000 + 100 * i, 0, i) for i in range(5)] + [(2250 + 100 * i, 1, i) for i in range(5)]
+        for time, is_end, number in sorted(events):
+            (writer.leave if is_end else writer.enter)(time, kernels[number])
+        writer.enter(4000, lost)
+        writer.leave(5000, host)
+"""
+
+# Begins and ends since the first record, in us.
+KERNELS = {f"k{number}": (decimal.Decimal(1000 + 100 * number) / 1000, decimal.Decimal(1250 + 100 * number) / 1000)
+           for number in range(5)}
 
 
 class Exported(ExportSuite, RefusalTest):
@@ -47,6 +81,75 @@ class Exported(ExportSuite, RefusalTest):
             took = decimal.Decimal(row["receive time [s]"]) - decimal.Decimal(row["send time [s]"])
             self.assertEqual(took, decimal.Decimal("1e-6") + int(row["bytes"]) * decimal.Decimal("1e-9"), row)
 
+    def overlapping_trace(self):
+        trace = self.folder / "overlapping"
+        self.assert_ends_well(programs.run(programs.python_with_otf2(), "-c", OVERLAPPING, trace))
+        return trace
+
+    def test_overlapping_visits_keep_their_lengths(self):
+        """A Leave passes over k1 and k2 (that of k0), and over k4 (that of k3); they alone overlap others. `lost` has no
+        Leave and ends with `host`, around it."""
+        expected = {**KERNELS, "host": (0, 4), "lost": (3, 4)}
+        trace = self.overlapping_trace()
+        perfetto = PerfettoTrace(self.export(trace, "x.json"), decimal.Decimal)
+        for thread in (1, 2):
+            visits = [visit for visit in perfetto.visits if visit[1] == thread]
+            self.assertEqual({name: (begin, end) for _, _, name, begin, end, _ in visits}, expected)
+            self.assertEqual({name for _, _, name, _, _, phase in visits if phase == "b"}, {"k1", "k2", "k4"})
+            self.assertEqual(len(visits), 7)
+        rows = read_table(self.export(trace, "x.visits.csv"))
+        self.assertEqual(len(rows), 14)
+        for row in rows:
+            begin, end = (decimal.Decimal(row[column]) * 1_000_000 for column in ("begin [s]", "end [s]"))
+            self.assertEqual((begin, end), expected[row["region"]], row)
+
+    def test_overlapping_visits_are_in_pieces_where_states_nest(self):
+        """k0 to k4 are 5 x 250 ns = 1.25 us on each of both locations, in as many pieces as it takes."""
+        trace = self.overlapping_trace()
+        names, stacks, lengths = {}, collections.defaultdict(list), collections.Counter()
+        for line in self.export(trace, "x.trace").read_text(encoding="utf-8").splitlines():
+            words = line.split()
+            if words[0] == "4":
+                names[words[1]] = words[3].strip('"')
+            elif words[0] == "7":
+                stacks[words[3]].append((names[words[4]], decimal.Decimal(words[1])))
+            elif words[0] == "8":
+                name, begin = stacks[words[3]].pop()
+                lengths[name] += (decimal.Decimal(words[1]) - begin) * 1_000_000
+        self.assertFalse(any(stacks.values()))
+        self.assertEqual(lengths, {**{name: decimal.Decimal("0.5") for name in KERNELS}, "host": 8, "lost": 2})
+        self.assertIn("6 overlaps of visits (in pieces)", self.said)
+
+    def test_samples_have_a_table(self):
+        trace = self.overlapping_trace()
+        rows = read_table(self.export(trace, "samples.csv"))
+        # 10 and 30 ns after the first record.
+        of_thread = [("lost", "host;lost", "timer", "0.00000001"), ("host", "host", "timer", "0.00000003")]
+        self.assertEqual([(row["region"], row["stack"], row["interrupt"], row["time [s]"]) for row in rows], 2 * of_thread)
+        samples = PerfettoTrace(self.export(trace, "x.json")).samples
+        self.assertEqual([(sample["name"], sample["args"]["stack"], sample["args"]["interrupt"]) for sample in samples],
+                         2 * [row[:3] for row in of_thread])
+
+    def test_says_what_it_leaves_out(self):
+        """Two samples and a parameter on each of two locations, of which three visits overlap others."""
+        trace = self.overlapping_trace()
+        for name, left_out in (("x.json", "2 parameters"),
+                               ("x.trace", "4 samples, 2 parameters, 6 overlaps of visits (in pieces)"),
+                               ("x.prv", "4 samples, 2 parameters, 6 overlaps of visits (in pieces)"),
+                               ("messages.csv", "14 visits of regions, 4 samples, 2 parameters"),
+                               ("visits.csv", "4 samples, 2 parameters"),
+                               ("samples.csv", "14 visits of regions, 2 parameters")):
+            self.export(trace, name)
+            self.assertEqual(self.said.splitlines()[1:], [f"left out: {left_out}"], name)
+        finished = haec_export(trace, "--format", "visits")
+        self.assert_ends_well(finished)
+        self.assertIn("left out: 4 samples, 2 parameters", finished.err)
+        finished = haec_export(trace, "--format", "visits", "--quiet")
+        self.assertEqual(finished.err, "")
+        self.export(self.good, "x.json")
+        # Every rank of a ring has records of its program, ...
+        self.assertRegex(self.said, r"\nleft out: [^\n]*12 begins and ends of programs")
+
     def test_paje_is_read_by_pajeng(self):
         for trace in self.each_trace():
             with self.subTest(trace=trace.name):
@@ -74,7 +177,7 @@ class Exported(ExportSuite, RefusalTest):
         self.assertEqual(set(self.folder.iterdir()), before)
 
     def test_to_standard_output(self):
-        for name in ("perfetto", "paje", "messages", "visits"):
+        for name in ("perfetto", "paje", "messages", "visits", "samples"):
             finished = haec_export(self.good, "--format", name)
             self.assert_ends_well(finished)
             ending = {"perfetto": "x.json", "paje": "x.trace"}.get(name, f"{name}.csv")
@@ -142,7 +245,7 @@ class Refused(RefusalTest):
         self.assertIn("perfetto", finished.out)
 
     def test_formats_that_are_not_said(self):
-        for arguments, mentions in ((("-o", "x.csv"), ("x.csv", "--format", "messages, visits")),
+        for arguments, mentions in ((("-o", "x.csv"), ("x.csv", "--format", "messages, visits, samples")),
                                     ((), ("standard output", "--format")),
                                     (("-f", "perfeto"), ("perfeto", "perfetto")),
                                     (("-f", "paraver"), ("--output NAME.prv",)),

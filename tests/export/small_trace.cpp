@@ -58,12 +58,17 @@ MetricRef SmallTrace::metric(const std::string& name, const std::string& unit)
     return metric_class.self;
 }
 
-exporting::Sources SmallTrace::sources()
+std::unique_ptr<RecordSource> SmallTrace::source(LocationIndex location) const
+{
+    return std::make_unique<ScriptedSource>(events_[location], 0);
+}
+
+exporting::Sources SmallTrace::sources() const
 {
     exporting::Sources sources;
-    for (const auto& events : events_)
+    for (LocationIndex location = 0; location < events_.size(); ++location)
     {
-        sources.push_back(std::make_unique<ScriptedSource>(events, 0));
+        sources.push_back(source(location));
     }
     return sources;
 }
@@ -73,7 +78,11 @@ std::string SmallTrace::written(exporting::Format format, bool compressed)
     const TraceIndex index(program.definitions);
     const auto labels = exporting::read_labels(program.definitions, index);
     std::ostringstream out;
-    totals = exporting::write_export({index, labels, sources(), format, compressed, "."}, out);
+    const auto records = sources();
+    const exporting::OpenAgain open_again = [this](LocationIndex location)
+    { return source(location); };
+    totals = exporting::write_export(
+        {{index, labels, records, open_again}, format, compressed, "."}, out);
     return out.str();
 }
 
@@ -82,7 +91,11 @@ std::vector<exporting::Message> SmallTrace::messages()
     const TraceIndex index(program.definitions);
     const auto labels = exporting::read_labels(program.definitions, index);
     Collect collect;
-    totals = exporting::tell_timeline(index, labels, sources(), collect);
+    const auto records = sources();
+    const exporting::OpenAgain open_again = [this](LocationIndex location)
+    { return source(location); };
+    totals = exporting::tell_timeline({index, labels, records, open_again}, collect,
+                                      exporting::Format::messages);
     return collect.messages;
 }
 

@@ -8,6 +8,7 @@
 #include "tests/trace/described_program.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,7 +49,8 @@ public:
     exporting::Totals totals;
 
 private:
-    exporting::Sources sources();
+    exporting::Sources sources() const;
+    std::unique_ptr<RecordSource> source(LocationIndex location) const;
 
     std::vector<std::vector<AnyEvent>> events_;
 };

@@ -8,6 +8,7 @@
 #include "export/labels.hpp"
 #include "export/paraver_labels.hpp"
 #include "export/paraver_objects.hpp"
+#include "haec_sim/log.hpp"
 #include "otf2/check.hpp"
 #include "otf2/trace_reader.hpp"
 #include "parallel/together.hpp"
@@ -15,6 +16,8 @@
 
 #include <functional>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -44,9 +47,23 @@ struct Input
         {
             sources.push_back(reader.events(reference));
         }
+        if (!reader.can_read_again())
+        {
+            second_reader.emplace(anchor_file);
+            second_reader->open_locations(references);
+        }
+    }
+
+    /// The records of a location, for one more look at them.
+    std::unique_ptr<RecordSource> open_again(LocationIndex location)
+    {
+        return (second_reader ? *second_reader : reader)
+            .events(index.locations()[location].reference);
     }
 
     otf2::TraceReader reader;
+    /// Where the first reads event files once.
+    std::optional<otf2::TraceReader> second_reader;
     TraceIndex index;
     exporting::Labels labels;
     exporting::Sources sources;
@@ -102,11 +119,23 @@ void write_paraver(const std::string& trace, const std::function<void(std::ostre
                      { exporting::ParaverObjects(labels).write_names(out); }}});
 }
 
-std::string summary(const std::string& output, const exporting::Totals& totals)
+/// The numbers of what the format holds, and what it leaves out.
+std::string summary(const ExportOptions& options, const exporting::Totals& totals)
 {
     std::ostringstream text;
-    text << printable(output) << ": " << totals.visits << " visits of regions, " << totals.messages
-         << " messages, " << totals.samples << " values of metrics";
+    text << printable(options.output.path);
+    const char* before = ": ";
+    const auto append = [&](exporting::Part part, std::uint64_t count, const char* many)
+    {
+        if (holds(options.format, part))
+        {
+            text << std::exchange(before, ", ") << count << ' ' << many;
+        }
+    };
+    append(exporting::Part::visits, totals.visits, "visits of regions");
+    append(exporting::Part::messages, totals.messages, "messages");
+    append(exporting::Part::values, totals.samples, "values of metrics");
+    append(exporting::Part::samples, totals.stack_samples, "samples");
     if (totals.unmatched_sends > 0)
     {
         text << "; " << totals.unmatched_sends << " sends without a receive";
@@ -115,22 +144,31 @@ std::string summary(const std::string& output, const exporting::Totals& totals)
     {
         text << "; " << totals.unmatched_receives << " receives without a send";
     }
-    return text.str() + "\n";
+    text << '\n';
+    if (!totals.left_out.empty())
+    {
+        text << "left out: " << totals.left_out << '\n';
+    }
+    return text.str();
 }
 
-/// Writes the trace in the chosen format. Returns a line that says what was written; empty where
-/// the output itself goes to standard output. Throws Error where the trace cannot be read or the
-/// output not be written; then there is none.
+/// Writes the trace in the chosen format. Returns lines that say what was written, and what the
+/// format cannot hold; empty where the output itself goes to standard output. Throws Error where
+/// the trace cannot be read or the output not be written; then there is none.
 std::string export_trace(const ExportOptions& options)
 {
     require_all_replaceable(options);
     const auto& path = options.output.path;
     Input input(options.trace);
+    const exporting::OpenAgain open_again = [&input](LocationIndex location)
+    { return input.open_again(location); };
     exporting::Totals totals;
     const auto write = [&](std::ostream& out)
     {
-        totals = exporting::write_export({input.index, input.labels, input.sources, options.format,
-                                          exporting::is_compressed(path), folder_of(path)},
+        totals = exporting::write_export({{input.index, input.labels, input.sources, open_again},
+                                          options.format,
+                                          exporting::is_compressed(path),
+                                          folder_of(path)},
                                          out);
     };
     if (options.format == Format::paraver)
@@ -142,7 +180,11 @@ std::string export_trace(const ExportOptions& options)
         write_output(path, write);
     }
     otf2::warn_of_broken_promises(input.reader.broken_promises());
-    return path.empty() || options.is_quiet ? std::string() : summary(path, totals);
+    if (path.empty() && !totals.left_out.empty() && !options.is_quiet)
+    {
+        HAEC_SIM_LOG(info, "export", "left out: " << totals.left_out);
+    }
+    return path.empty() || options.is_quiet ? std::string() : summary(options, totals);
 }
 
 } // namespace

@@ -28,6 +28,7 @@ const char* const formats_help =
     "  paraver   .prv          for Paraver; writes .pcf and .row beside it\n"
     "  messages  messages.csv  a table of all messages\n"
     "  visits    visits.csv    a table of all visits of regions\n"
+    "  samples   samples.csv   a table of all samples of calling contexts\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
 
 std::vector<std::string> names_of_formats()
