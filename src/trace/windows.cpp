@@ -51,9 +51,11 @@ Windows::Windows(const Definitions& definitions, const ProcessOfLocation& proces
         [&](const auto& window)
         {
             const auto paradigm = communicators[window.comm];
-            windows_.emplace(window.self,
-                             Window{window.comm, paradigm == Paradigm::mpi ||
-                                                     is_of_another_interface(paradigm)});
+            const bool is_waited_for = is_of_another_interface(paradigm);
+            windows_.emplace(
+                window.self,
+                Window{window.comm, paradigm == Paradigm::mpi || is_waited_for, is_waited_for});
+            has_waited_for_ = has_waited_for_ || is_waited_for;
         });
     if (!windows_.empty())
     {
@@ -100,6 +102,12 @@ bool Windows::is_of_processes(RmaWinRef window) const
 {
     const auto found = windows_.find(window);
     return found != windows_.end() && found->second.is_of_processes;
+}
+
+bool Windows::is_waited_for(RmaWinRef window) const
+{
+    const auto found = windows_.find(window);
+    return found != windows_.end() && found->second.is_waited_for;
 }
 
 const std::vector<ProcessIndex>& Windows::members(GroupRef group) const

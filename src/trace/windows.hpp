@@ -44,6 +44,16 @@ public:
     /// window's communicator tells by its paradigm: MPI, GASPI, UPC or SHMEM.
     bool is_of_processes(RmaWinRef window) const;
 
+    /// True where processes may wait for a change of their own part of it (RmaWaitChange): one of
+    /// GASPI, UPC or SHMEM. MPI has no such wait.
+    bool is_waited_for(RmaWinRef window) const;
+
+    /// True where there is such a window.
+    bool has_waited_for() const noexcept
+    {
+        return has_waited_for_;
+    }
+
     /// The processes of a group that an RmaGroupSync names, each once, in the order of their ranks;
     /// empty where it is not defined. It lives as long as this.
     const std::vector<ProcessIndex>& members(GroupRef group) const;
@@ -56,12 +66,14 @@ private:
     {
         CommRef communicator;
         bool is_of_processes = false;
+        bool is_waited_for = false;
     };
 
     void read_groups(const Definitions& definitions, const ProcessOfLocation& processes);
     void read_calls(const Definitions& definitions);
 
     std::unordered_map<RmaWinRef, Window> windows_;
+    bool has_waited_for_ = false;
     /// The groups that records of windows may name.
     std::unordered_map<GroupRef, std::shared_ptr<const ProcessGroup>> groups_;
     std::unordered_map<RegionRef, WindowCall> calls_;

@@ -172,7 +172,11 @@ enum class WindowAct : std::uint8_t
     /// Has waited for that (MPI_Win_start, MPI_Win_wait).
     hear,
     acquire,
-    release
+    release,
+    /// Puts something into the memory of another process.
+    change,
+    /// Has waited for that (RmaWaitChange).
+    see_change
 };
 
 /// An act of a process with a window, towards one other process.
@@ -188,6 +192,10 @@ struct WindowFact
     ProcessIndex to = 0;
     /// The number of a lock; of no meaning for epochs.
     std::uint64_t lock = 0;
+    /// Of a change the time when it is there, of a wait for one its least end.
+    Bounds bounds{};
+    /// The record waits for nothing but that change.
+    bool is_alone = true;
     Turn turn;
     Picoseconds by_gap_rule{};
     /// The place in the output, with its time.

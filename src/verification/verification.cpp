@@ -190,8 +190,9 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
     return facts;
 }
 
-/// The time of the first lock of a window at these locations. haec_sim hands locks out when nothing
-/// else goes on, and the network has gone on.
+/// The time of the first lock of a window, or wait for a change of one, at these locations.
+/// haec_sim hands locks out, and answers such waits, when nothing else goes on, and the network has
+/// gone on.
 Picoseconds first_lock(const FactsOfRank& facts)
 {
     auto first = Picoseconds::max();
@@ -199,7 +200,9 @@ Picoseconds first_lock(const FactsOfRank& facts)
     {
         for (const auto& fact : of_location.windows)
         {
-            first = fact.act == WindowAct::acquire ? std::min(first, fact.where.time) : first;
+            const bool is_answered_late =
+                fact.act == WindowAct::acquire || fact.act == WindowAct::see_change;
+            first = is_answered_late ? std::min(first, fact.where.time) : first;
         }
     }
     return first;

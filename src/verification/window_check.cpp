@@ -6,6 +6,7 @@
 #include "verification/shipping.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -145,6 +146,52 @@ void check_locks(const std::vector<WindowFact>& facts, const Rules& rules, Findi
     }
 }
 
+/// The changes of a process's part of a window, and those who waited for one.
+struct Changes
+{
+    std::vector<WindowFact> made;
+    std::vector<WindowFact> seen;
+};
+
+/// The last one that was made before the end of the wait in the input; null where there is none.
+const WindowFact* last_before(const std::vector<WindowFact>& made, const WindowFact& seen)
+{
+    const WindowFact* last = nullptr;
+    for (auto change =
+             std::ranges::lower_bound(made, Turn{seen.turn.time, 0, 0}, {}, &WindowFact::turn);
+         change != made.end() && change->turn < seen.turn; ++change)
+    {
+        last = change->turn.location == seen.turn.location ? &*change : last;
+    }
+    if (last != nullptr)
+    {
+        return last;
+    }
+    const auto next =
+        std::ranges::lower_bound(made, Turn{seen.turn.time, 0, 0}, {}, &WindowFact::turn);
+    return next != made.begin() ? &*std::prev(next) : nullptr;
+}
+
+void check_changes(Changes& changes, const Rules& rules, Findings& findings)
+{
+    std::ranges::sort(changes.made, {}, &WindowFact::turn);
+    for (const auto& seen : changes.seen)
+    {
+        if (is_kept(seen, rules))
+        {
+            continue;
+        }
+        const auto* const change = last_before(changes.made, seen);
+        auto expected =
+            change != nullptr ? later(seen.bounds, change->bounds) : exactly(seen.by_gap_rule);
+        expected.most = seen.is_alone ? expected.most : Picoseconds::max();
+        if (change != nullptr || seen.is_alone)
+        {
+            findings.check(Check::window, seen.where, expected, seen.where.time);
+        }
+    }
+}
+
 } // namespace
 
 void check_windows(FactsOfRank& facts, const Rules& rules, Ranks& ranks, Findings& findings)
@@ -160,6 +207,7 @@ void check_windows(FactsOfRank& facts, const Rules& rules, Ranks& ranks, Finding
     }
     std::map<std::tuple<std::uint32_t, bool, ProcessIndex, ProcessIndex>, Signals> signals;
     std::vector<WindowFact> locks;
+    std::map<std::pair<std::uint32_t, ProcessIndex>, Changes> changes;
     for (const auto& fact : ship(ranks, outgoing))
     {
         const bool is_lock = fact.act == WindowAct::acquire || fact.act == WindowAct::release;
@@ -168,12 +216,22 @@ void check_windows(FactsOfRank& facts, const Rules& rules, Ranks& ranks, Finding
             locks.push_back(fact);
             continue;
         }
+        if (fact.act == WindowAct::change || fact.act == WindowAct::see_change)
+        {
+            auto& part = changes[{fact.window, fact.to}];
+            (fact.act == WindowAct::change ? part.made : part.seen).push_back(fact);
+            continue;
+        }
         auto& pair = signals[{fact.window, fact.is_end, fact.from, fact.to}];
         (fact.act == WindowAct::tell ? pair.told : pair.heard).push_back(fact);
     }
     for (auto& [pair, both] : signals)
     {
         check_signals(both, rules, findings);
+    }
+    for (auto& [part, of_part] : changes)
+    {
+        check_changes(of_part, rules, findings);
     }
     check_locks(locks, rules, findings);
 }

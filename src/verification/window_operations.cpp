@@ -21,25 +21,29 @@ Bounds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint6
     return rounded(rules_.times->transfer_time(links, message));
 }
 
-void WindowOperations::begin(const events::RmaPut& record, Picoseconds time)
+std::optional<WindowOperations::AtTarget> WindowOperations::begin(const events::RmaPut& record,
+                                                                  Picoseconds time)
 {
-    begin(record, {.there = record.bytes}, time);
+    return begin(record, {.there = record.bytes}, time);
 }
 
-void WindowOperations::begin(const events::RmaGet& record, Picoseconds time)
+std::optional<WindowOperations::AtTarget> WindowOperations::begin(const events::RmaGet& record,
+                                                                  Picoseconds time)
 {
-    begin(record, {.back = record.bytes}, time);
+    return begin(record, {.back = record.bytes}, time);
 }
 
-void WindowOperations::begin(const events::RmaAtomic& record, Picoseconds time)
+std::optional<WindowOperations::AtTarget> WindowOperations::begin(const events::RmaAtomic& record,
+                                                                  Picoseconds time)
 {
     const auto back =
         record.bytes_received > 0 ? std::optional(record.bytes_received) : std::nullopt;
-    begin(record, {record.bytes_sent, back}, time);
+    return begin(record, {record.bytes_sent, back}, time);
 }
 
 template <class Kind>
-void WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseconds time)
+std::optional<WindowOperations::AtTarget>
+WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseconds time)
 {
     auto& operation = operations_[{record.win, record.matching_id}];
     operation.reset();
@@ -47,9 +51,10 @@ void WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseco
     const auto target = trace.peer(trace.communicator_of(record.win), own_, record.remote);
     if (!target || !trace.windows().is_of_processes(record.win))
     {
-        return;
+        return std::nullopt;
     }
-    auto done = exactly(time) + transfer(own_, *target, bytes.there);
+    const auto there = exactly(time) + transfer(own_, *target, bytes.there);
+    auto done = there;
     if (bytes.back)
     {
         done = done + transfer(*target, own_, *bytes.back);
@@ -58,6 +63,7 @@ void WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseco
     operation = done;
     auto& latest = done_[{record.win, *target}];
     latest = std::max(latest, done.least);
+    return AtTarget{*target, there};
 }
 
 std::optional<Bounds> WindowOperations::done(const WindowOperation& operation) const

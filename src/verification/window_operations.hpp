@@ -25,10 +25,17 @@ public:
     /// The rules outlive it.
     WindowOperations(const Rules& rules, LocationIndex location);
 
-    /// A record begins one at that output time.
-    void begin(const events::RmaPut& record, Picoseconds time);
-    void begin(const events::RmaGet& record, Picoseconds time);
-    void begin(const events::RmaAtomic& record, Picoseconds time);
+    /// What is at the target when; the operation is done later, where it has an answer.
+    struct AtTarget
+    {
+        ProcessIndex target = 0;
+        Bounds time{};
+    };
+
+    /// A record begins one at that output time. Nothing where no rule says when it is there.
+    std::optional<AtTarget> begin(const events::RmaPut& record, Picoseconds time);
+    std::optional<AtTarget> begin(const events::RmaGet& record, Picoseconds time);
+    std::optional<AtTarget> begin(const events::RmaAtomic& record, Picoseconds time);
 
     /// The time when the operation is done; nothing where no rule says.
     std::optional<Bounds> done(const WindowOperation& operation) const;
@@ -46,7 +53,7 @@ private:
     };
 
     template <class Kind>
-    void begin(const Kind& record, const Exchange& bytes, Picoseconds time);
+    std::optional<AtTarget> begin(const Kind& record, const Exchange& bytes, Picoseconds time);
     Bounds transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length);
 
     const Rules& rules_;

@@ -10,7 +10,7 @@ namespace haec_sim::verification
 
 bool WindowRules::take(const events::RmaPut& record, const Moment& now)
 {
-    operations_.begin(record, now.where.time);
+    change(record.win, operations_.begin(record, now.where.time), now);
     return false;
 }
 
@@ -22,8 +22,46 @@ bool WindowRules::take(const events::RmaGet& record, const Moment& now)
 
 bool WindowRules::take(const events::RmaAtomic& record, const Moment& now)
 {
-    operations_.begin(record, now.where.time);
+    change(record.win, operations_.begin(record, now.where.time), now);
     return false;
+}
+
+void WindowRules::change(RmaWinRef window, const std::optional<WindowOperations::AtTarget>& change,
+                         const Moment& now)
+{
+    if (change && state_.rules.trace.windows().is_waited_for(window))
+    {
+        WindowFact fact;
+        fact.act = WindowAct::change;
+        fact.window = window.value;
+        fact.from = state_.process;
+        fact.to = change->target;
+        fact.bounds = change->time;
+        fact.turn = state_.turn_of(now);
+        add(fact, now);
+    }
+}
+
+// Score-P writes the record where the wait begins: it ends with the region then.
+bool WindowRules::take(const events::RmaWaitChange& record, const Moment& now)
+{
+    if (!state_.rules.trace.windows().is_waited_for(record.win))
+    {
+        return false;
+    }
+    WindowFact fact;
+    fact.act = WindowAct::see_change;
+    fact.window = record.win.value;
+    fact.to = state_.process;
+    if (state_.regions.depth() > 0 && now.in <= state_.previous.in)
+    {
+        changes_.push_back({state_.regions.depth(), fact});
+        return false;
+    }
+    fact.bounds = exactly(after_wait(now));
+    fact.turn = state_.turn_of(now);
+    add(fact, now);
+    return true;
 }
 
 bool WindowRules::take(const events::RmaOpCompleteBlocking& record, const Moment& now)
@@ -196,11 +234,28 @@ bool WindowRules::hear(const Leaving& leaving, const Moment& now)
     return has_heard;
 }
 
+bool WindowRules::see_changes(const Leaving& leaving, bool is_alone, const Moment& now)
+{
+    const auto left = std::ranges::stable_partition(changes_, [&](const WaitInRegion& change)
+                                                    { return change.depth <= leaving.depth; });
+    const bool has_seen = !left.empty();
+    for (auto& change : left)
+    {
+        change.fact.bounds = exactly(state_.previous.out);
+        change.fact.is_alone = is_alone && left.size() == 1;
+        change.fact.turn = state_.turn_of(now);
+        add(change.fact, now);
+    }
+    changes_.erase(left.begin(), left.end());
+    return has_seen;
+}
+
 bool WindowRules::take(const Leaving& leaving, const Moment& now)
 {
     const bool has_asked = asked_ && asked_->depth > leaving.depth;
     const bool has_heard = hear(leaving, now);
-    if (!has_heard && !has_asked)
+    const bool has_seen = see_changes(leaving, !has_asked && !has_heard, now);
+    if (!has_heard && !has_asked && !has_seen)
     {
         return false;
     }

@@ -12,9 +12,10 @@
 namespace haec_sim::verification
 {
 
-/// Windows of remotely accessible memory: operations, which are checked here, epochs and locks.
-/// Adds who told whom of epochs and heard of it, and who had a lock. A lock's times are only
-/// bounded here: who excluded whom is checked where all of them are known.
+/// Windows of remotely accessible memory: operations, which are checked here, epochs, locks
+/// and waits for changes. Adds who told whom of epochs and heard of it, who changed whose memory
+/// and waited for that, and who had a lock. A lock's times are only bounded here: who excluded whom
+/// is checked where all of them are known.
 class WindowRules
 {
 public:
@@ -32,6 +33,7 @@ public:
     bool take(const events::RmaOpCompleteNonBlocking& record, const Moment& now);
     bool take(const events::RmaOpCompleteRemote& record, const Moment& now);
     bool take(const events::RmaGroupSync& record, const Moment& now);
+    bool take(const events::RmaWaitChange& record, const Moment& now);
     bool take(const events::RmaRequestLock& record, const Moment& now);
     bool take(const events::RmaAcquireLock& record, const Moment& now);
     bool take(const events::RmaReleaseLock& record, const Moment& now);
@@ -40,7 +42,8 @@ public:
     bool take(const Leaving& leaving, const Moment& now);
 
 private:
-    /// A signal or a lock that the location waits for, in the innermost of so many regions.
+    /// A signal, a lock or a change that the location waits for, in the innermost of so many
+    /// regions.
     struct WaitInRegion
     {
         std::size_t depth = 0;
@@ -53,6 +56,9 @@ private:
     std::optional<WindowFact> lock_of(const Kind& record) const;
     void take_what_was_asked(const Moment& now);
     bool hear(const Leaving& leaving, const Moment& now);
+    bool see_changes(const Leaving& leaving, bool is_alone, const Moment& now);
+    void change(RmaWinRef window, const std::optional<WindowOperations::AtTarget>& change,
+                const Moment& now);
     Picoseconds after_wait(const Moment& now) const;
     void not_before(Picoseconds earliest, const Moment& now) const;
     void add(WindowFact fact, const Moment& now);
@@ -62,6 +68,8 @@ private:
     WindowOperations& operations_;
     CollectiveRules& collectives_;
     std::vector<WaitInRegion> epochs_;
+    /// The waits for changes that end with a region.
+    std::vector<WaitInRegion> changes_;
     std::optional<WaitInRegion> asked_;
 };
 

@@ -15,6 +15,8 @@ namespace
 {
 
 constexpr RmaWinRef window{4};
+/// One of SHMEM.
+constexpr RmaWinRef shmem_window{5};
 constexpr LockType exclusive{0};
 constexpr LockType shared{1};
 
@@ -42,6 +44,20 @@ events::RmaPut put_to(std::uint32_t target, std::uint64_t bytes, std::uint64_t i
     return event;
 }
 
+events::RmaPut put_by_shmem(std::uint32_t target, std::uint64_t bytes, std::uint64_t id)
+{
+    auto event = put_to(target, bytes, id);
+    event.win = shmem_window;
+    return event;
+}
+
+events::RmaWaitChange wait_change(RmaWinRef of = shmem_window)
+{
+    events::RmaWaitChange event;
+    event.win = of;
+    return event;
+}
+
 class WindowInvariants : public testing::Test
 {
 protected:
@@ -56,11 +72,38 @@ protected:
         {
             program_.add_group(only(process), GroupType::comm_group, {process});
         }
+        add_window_of_shmem();
     }
 
     static GroupRef only(std::uint64_t process)
     {
         return GroupRef{40 + static_cast<std::uint32_t>(process)};
+    }
+
+    void add_window_of_shmem()
+    {
+        constexpr Paradigm shmem{13};
+        definitions::Group group;
+        group.name = program_.definitions.intern("All PEs");
+        group.paradigm = shmem;
+        group.self = GroupRef{50};
+        group.group_type = GroupType::comm_locations;
+        group.members = {reference_of(0).value, reference_of(1).value};
+        program_.definitions.append(group);
+        group.self = GroupRef{51};
+        group.group_type = GroupType::comm_group;
+        group.members = {0, 1};
+        program_.definitions.append(group);
+        program_.definitions.append(
+            definitions::Comm{CommRef{9}, group.name, group.self, CommRef{}, {}});
+        program_.definitions.append(definitions::RmaWin{shmem_window, group.name, CommRef{9}, {}});
+    }
+
+    /// Enter and RmaWaitChange at that time, and the Leave.
+    void wait_until(std::int64_t time, std::int64_t left_in, std::int64_t left_out)
+    {
+        program_.at(1).enter(time, time, "wait").add(time, time, wait_change());
+        program_.at(1).leave(left_in, left_out, "wait");
     }
 
     void epoch(std::size_t location, std::int64_t time, std::int64_t left,
@@ -198,6 +241,50 @@ TEST_F(WindowInvariants, LockOfAllPartsExcludesEach)
     lock(1, 150, 399, exclusive);
     EXPECT_EQ(program_.differences(),
               "location 1 record 2: windows expected 400000 found 399000; ");
+}
+
+TEST_F(WindowInvariants, WaitThatEndsAsThePutIsThereIsRight)
+{
+    program_.at(0).add(300, 300, put_by_shmem(1, 500, 7)).add(700, 700, put_by_shmem(1, 0, 8));
+    // 300 + 1000 + 500
+    wait_until(100, 600, 1800);
+    EXPECT_EQ(program_.differences(), "");
+}
+
+TEST_F(WindowInvariants, WaitThatEndsAtAnotherTimeIsFound)
+{
+    program_.at(0).add(300, 300, put_by_shmem(1, 500, 7));
+    wait_until(100, 600, 1799);
+    wait_until(2000, 2100, 2001);
+    EXPECT_EQ(program_.differences(),
+              "location 1 record 2: windows expected 1800000 found 1799000; "
+              "location 1 record 5: windows expected 2000000 found 2001000; ");
+}
+
+TEST_F(WindowInvariants, WaitThatIsRecordedAtItsEndIsHeldToThePut)
+{
+    program_.at(0).add(300, 300, put_by_shmem(1, 500, 7));
+    program_.at(1).enter(100, 100, "f").add(600, 1799, wait_change());
+    EXPECT_EQ(program_.differences(),
+              "location 1 record 1: windows expected 1800000 found 1799000; ");
+}
+
+TEST_F(WindowInvariants, WaitWithoutPutKeepsItsTime)
+{
+    program_.at(0).add(600, 600, put_by_shmem(1, 500, 7)).add(610, 610, put_to(1, 500, 8));
+    program_.at(0).add(100, 600, wait_change(window));
+    wait_until(100, 600, 600);
+    wait_until(610, 620, 1800);
+    EXPECT_EQ(program_.differences().find("location 1 record 2"), std::string::npos);
+    EXPECT_NE(program_.differences().find("location 1 record 5"), std::string::npos);
+}
+
+TEST_F(WindowInvariants, OwnPutsInFrontCount)
+{
+    program_.at(1).add(90, 90, put_by_shmem(1, 500, 7));
+    // To itself: 500, without a link.
+    wait_until(100, 100, 590);
+    EXPECT_EQ(program_.differences(), "");
 }
 
 } // namespace haec_sim::test

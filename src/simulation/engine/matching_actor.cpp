@@ -5,8 +5,30 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
+
+namespace
+{
+
+/// None of the process's locations that lead has a record left before that input time.
+Picoseconds beyond(const LocalProcess& process)
+{
+    auto least = Picoseconds::max();
+    for (auto* location : process.locations)
+    {
+        const auto& replay = *location->replay();
+        if (!replay.is_finished() && !replay.state().follows)
+        {
+            least = std::min(least, replay.state().timeline.last_in());
+        }
+    }
+    return least;
+}
+
+} // namespace
 
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
                              const CourseRules& course, bool keeps_mixed)
@@ -85,6 +107,9 @@ void MatchingActor::take(const Letter& letter)
             environment_.mail.wake({ActorKind::location, waiting->location});
         }
         break;
+    case Kind::change:
+        take_change(letter.as<ChangeNotice>());
+        break;
     case Kind::lock_request:
         locks_.request(letter.as<LockRequestNotice>());
         break;
@@ -97,6 +122,15 @@ void MatchingActor::take(const Letter& letter)
         environment_.flow.credit(credit.rank, credit.taken);
         break;
     }
+    }
+}
+
+void MatchingActor::take_change(const ChangeNotice& notice)
+{
+    const auto& target = environment_.processes.of[notice.target];
+    if (target != nullptr && changes_.note(notice))
+    {
+        changes_.forget_before(notice.window, notice.target, beyond(*target));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "simulation/engine/flow_control.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/placement.hpp"
+#include "simulation/matching/change_board.hpp"
 #include "simulation/matching/collective_board.hpp"
 #include "simulation/matching/collective_progress.hpp"
 #include "simulation/matching/lock_board.hpp"
@@ -23,8 +24,8 @@ namespace haec_sim
 /// The place where messages to this rank's processes, and the collectives that it coordinates,
 /// meet: gives what comes to the boards, and answers by letters. There is one on each rank. A
 /// message is matched at the rank of its receiver, a collective at that of the first member, a
-/// signal at that of whoever waits for it, a lock of a window at keeper_of(). It has no work of its
-/// own: it is idle between letters.
+/// signal at that of whoever waits for it, a change of a window at that of its target, a lock of a
+/// window at keeper_of(). It has no work of its own: it is idle between letters.
 class MatchingActor final : public Actor, private MessageEvents, private CollectiveEvents
 {
 public:
@@ -49,6 +50,7 @@ public:
         collective_begin,
         credit,
         signal,
+        change,
         lock_request,
         lock_release
     };
@@ -71,6 +73,11 @@ public:
     SignalBoard& signals() noexcept
     {
         return signals_;
+    }
+
+    ChangeBoard& changes() noexcept
+    {
+        return changes_;
     }
 
     const LockBoard& locks() const noexcept
@@ -144,6 +151,7 @@ private:
     [[gnu::noinline]] void take_late_send(const SendNotice& notice);
     /// True where it is known that nobody will receive the message.
     bool has_no_receive(const SendNotice& notice) const;
+    void take_change(const ChangeNotice& notice);
     /// Wakes this actor where its earliest() is no longer `before`, so that the scheduler asks
     /// again.
     void note_change(Picoseconds before);
@@ -153,6 +161,7 @@ private:
     CollectiveProgress progress_;
     CollectiveBoard collectives_;
     SignalBoard signals_;
+    ChangeBoard changes_;
     LockBoard locks_;
 };
 

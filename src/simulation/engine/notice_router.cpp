@@ -50,6 +50,13 @@ void NoticeRouter::route(const SignalNotice& notice)
         Letter::of({ActorKind::matching, rank}, MatchingActor::Kind::signal, notice));
 }
 
+void NoticeRouter::route(const ChangeNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[notice.target];
+    environment_.mail.post(
+        Letter::of({ActorKind::matching, rank}, MatchingActor::Kind::change, notice));
+}
+
 void NoticeRouter::route(const LockRequestNotice& notice)
 {
     const auto rank = keeper_of(notice.lock.window, environment_.index, environment_.placement);

@@ -32,9 +32,12 @@ public:
     /// Routes to the rank of the first member of the communicator or window. False: likewise.
     bool route(const CollectiveBeginNotice& notice) override;
 
-    /// Routes to the rank of the process that the line leads to. FlowControl does not count signals
-    /// and locks.
+    /// Routes to the rank of the process that the line leads to. FlowControl does not count
+    /// signals, changes and locks.
     void route(const SignalNotice& notice) override;
+
+    /// Routes to the rank of the process whose memory it changes.
+    void route(const ChangeNotice& notice) override;
 
     /// Routes to keeper_of() the window, as the release does.
     void route(const LockRequestNotice& notice) override;

@@ -51,7 +51,8 @@ Stall::Stall(const Environment& environment, bool keeps_unmatched, MatchingActor
     : environment_(environment), keeps_unmatched_(keeps_unmatched), matching_(matching),
       scheduler_(scheduler), ranks_(ranks),
       count_search_(environment.index, environment.placement, environment.processes, matching,
-                    scheduler, ranks)
+                    scheduler, ranks),
+      change_search_(environment.index, environment.processes, matching, scheduler)
 {
 }
 
@@ -192,6 +193,7 @@ bool Stall::is_missing(const Wait& wait, const std::vector<std::uint8_t>& finish
     case WaitKind::thread:
     case WaitKind::order:
     case WaitKind::window_lock:
+    case WaitKind::change:
         return false;
     }
     return false;
@@ -238,6 +240,12 @@ bool Stall::grant_lock(const std::vector<Wait>& waits)
         }
     }
     return true;
+}
+
+bool Stall::answer_changes()
+{
+    return environment_.index.windows().has_waited_for() &&
+           change_search_.answer_sure(gather_waits());
 }
 
 // Messages inside collectives that nobody sends.
@@ -314,7 +322,8 @@ bool Stall::break_cycle(const Wait* wait)
 
 void Stall::resolve()
 {
-    if (release_throttled() || count_search_.resolve() || scheduler_.serve_regardless())
+    if (release_throttled() || count_search_.resolve() || answer_changes() ||
+        scheduler_.serve_regardless())
     {
         return;
     }
@@ -345,8 +354,9 @@ void Stall::resolve()
         free_waiting(waits[index]);
         anything = true;
     }
-    if (anything || (keeps_unmatched_ && break_cycle(report.weakest_of_cycle())) ||
-        free_threads(waits) || (keeps_unmatched_ && break_cycle(report.weakest_of_all())))
+    if (anything || change_search_.answer_first(waits) ||
+        (keeps_unmatched_ && break_cycle(report.weakest_of_cycle())) || free_threads(waits) ||
+        (keeps_unmatched_ && break_cycle(report.weakest_of_all())))
     {
         return;
     }

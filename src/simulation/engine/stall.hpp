@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "simulation/engine/change_search.hpp"
 #include "simulation/engine/count_search.hpp"
 #include "simulation/engine/engine.hpp"
 #include "simulation/rules/wait.hpp"
@@ -20,15 +21,17 @@ class StallReport;
 ///
 /// 1. Let those go that paused to bound what is under way.
 /// 2. Find the lengths that members of collectives need to go on (CountSearch).
-/// 3. Where links are shared: let time pass beyond what is sure.
-/// 4. Let a member of a collective go on that waits for a message inside it that nobody sends.
-/// 5. Give a lock of a window to whoever had it next in the input.
-/// 6. Find out, by reading on, which awaited messages, receives and collectives do not exist at
+/// 3. Answer those who wait for a change of a window that cannot come any more (ChangeSearch).
+/// 4. Where links are shared: let time pass beyond what is sure.
+/// 5. Let a member of a collective go on that waits for a message inside it that nobody sends.
+/// 6. Give a lock of a window to whoever had it next in the input.
+/// 7. Find out, by reading on, which awaited messages, receives and collectives do not exist at
 ///    all, and free those that wait for them, or end the run.
-/// 7. Where unmatched records are kept: give up a wait of the cycle.
-/// 8. Free one of the threads of each process that wait for each other.
-/// 9. Where unmatched records are kept: give up a wait of any.
-/// 10. Tell of the cycle, and end the run.
+/// 8. Answer the first of those who wait for a change by what was issued so far.
+/// 9. Where unmatched records are kept: give up a wait of the cycle.
+/// 10. Free one of the threads of each process that wait for each other.
+/// 11. Where unmatched records are kept: give up a wait of any.
+/// 12. Tell of the cycle, and end the run.
 ///
 /// What exists in a trace does not depend on when one asks, so neither does the output. All ranks
 /// look at the same waits, in order of locations, and make the same choice.
@@ -77,6 +80,8 @@ private:
     /// A flag for each process, set where all of its locations are through. Collective.
     std::vector<std::uint8_t> finished_processes();
     bool is_mine(ProcessIndex process) const;
+    /// ChangeSearch::answer_sure(), where the trace has such windows. Collective.
+    bool answer_changes();
     /// CollectiveProgress::give_up_receives() on all ranks. Collective.
     bool give_up_receives();
     /// Lets the location go on; a send whose receive does not exist loses its place on the channel,
@@ -94,6 +99,7 @@ private:
     Scheduler& scheduler_;
     Ranks& ranks_;
     CountSearch count_search_;
+    ChangeSearch change_search_;
 };
 
 } // namespace haec_sim

@@ -98,6 +98,8 @@ std::string StallReport::words_for(const Wait& wait) const
                std::to_string(wait.window.window.value);
     case WaitKind::window_lock:
         return " for a lock of window " + std::to_string(wait.window.window.value);
+    case WaitKind::change:
+        return " for a change of window " + std::to_string(wait.window.window.value);
     }
     return "";
 }
@@ -149,6 +151,8 @@ const Wait* StallReport::next(const Wait& wait) const
         const auto* other = first([&](const Wait& any) { return any.kind != wait.kind; });
         return other != nullptr ? other : &wait;
     }
+    case WaitKind::change:
+        return nullptr;
     case WaitKind::collective:
         // A member that waits for something else.
         return first(

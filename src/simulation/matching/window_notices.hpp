@@ -36,6 +36,44 @@ struct EmptyMessage
     }
 };
 
+/// A change of a process's part of a window: when the bytes of a put or of an atomic operation are
+/// there, and who issued it when.
+struct Change
+{
+    Picoseconds arrival = Picoseconds::min();
+    Cause issued;
+    std::uint64_t bytes = 0;
+};
+
+/// A put or an atomic operation was issued: to the board of the process whose memory it changes.
+struct ChangeNotice
+{
+    RmaWinRef window;
+    ProcessIndex target = 0;
+    /// Its input time, which says what comes before what.
+    Picoseconds input_time{};
+    Change change;
+};
+
+/// The changes that a location waits for: those of its process's part of the window that were
+/// issued before an input time.
+struct ChangesBefore
+{
+    RmaWinRef window;
+    ProcessIndex target = 0;
+    Picoseconds input_time{};
+    /// The location that waits. Its own operations that it has issued count at that time, too.
+    LocationIndex location = 0;
+};
+
+/// The answer to whoever waits for a change, and the last one of ChangesBefore.
+struct ChangeAnswer
+{
+    /// False where there is none.
+    bool is_there = false;
+    Change change;
+};
+
 /// The kinds of signals between processes about a window. They are empty messages, priced when they
 /// are sent.
 enum class SignalKind : std::uint8_t

@@ -15,6 +15,7 @@
 #include "simulation/rules/send_rules.hpp"
 #include "simulation/rules/task_rules.hpp"
 #include "simulation/rules/team_rules.hpp"
+#include "simulation/rules/window_change_rules.hpp"
 #include "simulation/rules/window_lock_rules.hpp"
 #include "simulation/rules/window_rules.hpp"
 
@@ -109,6 +110,7 @@ struct LocationRules
     ReceiveRules receives;
     CollectiveRules collectives;
     WindowLockRules window_locks;
+    WindowChangeRules window_changes;
     WindowRules windows;
     TeamRules teams;
     LockRules locks;
@@ -123,8 +125,8 @@ private:
     [[gnu::always_inline]] static decltype(auto) with_all_of(Self& self, Function& function)
     {
         return function(self.regions, self.sends, self.receives, self.requests, self.collectives,
-                        self.windows, self.window_locks, self.teams, self.locks, self.tasks,
-                        self.creations, self.recorder);
+                        self.windows, self.window_locks, self.window_changes, self.teams,
+                        self.locks, self.tasks, self.creations, self.recorder);
     }
 
     void give_up(std::uint64_t seen, bool all);

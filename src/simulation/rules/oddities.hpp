@@ -49,6 +49,8 @@ struct Oddities
     std::uint64_t unbalanced_threads = 0;
     /// Messages on shared links that are cut into a million segments, whose size grows with them.
     std::uint64_t long_messages = 0;
+    /// Waits for a change of a window before which nobody put anything there.
+    std::uint64_t waits_without_put = 0;
     /// Values of compute_clock's metric that are less than the one before.
     std::uint64_t clocks_turned_back = 0;
 };
@@ -105,6 +107,9 @@ inline constexpr std::array oddity_kinds = {
     OddityKind{"long_messages", &Oddities::long_messages,
                "messages on shared links are longer than a million segments: served in a million "
                "longer ones"},
+    OddityKind{"waits_without_put", &Oddities::waits_without_put,
+               "waits for a change of a window (RmaWaitChange) have no put or atomic operation "
+               "before them in the trace: kept as recorded"},
     OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back,
                "values of compute_clock's metric are less than the one before: nothing computed "
                "there"}};

@@ -33,8 +33,12 @@ public:
     /// communicator's first member.
     virtual bool route(const CollectiveBeginNotice& notice) = 0;
 
-    /// Routes to the process that it is for. Neither signals nor locks are limited in number.
+    /// Routes to the process that it is for. Neither signals, changes nor locks are limited in
+    /// number.
     virtual void route(const SignalNotice& notice) = 0;
+
+    /// Routes to the process whose part of the window it changes.
+    virtual void route(const ChangeNotice& notice) = 0;
 
     /// Routes to where the locks of the window are kept. An answer comes as a LockGrantNotice, to
     /// the location that asked.

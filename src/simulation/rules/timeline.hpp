@@ -73,6 +73,12 @@ public:
         return last_out_;
     }
 
+    /// The input time of the last record that went out; 0 before the first one.
+    Picoseconds last_in() const noexcept
+    {
+        return last_in_;
+    }
+
     bool has_started() const noexcept
     {
         return started_;

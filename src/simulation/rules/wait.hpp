@@ -57,6 +57,13 @@ struct ForWindowLock
 {
 };
 
+/// A change of its process's part of a window. RmaWaitChange waits, or the Leave of the region
+/// around it.
+struct ForChange
+{
+    RmaWinRef window;
+};
+
 /// The things that threads of a process wait for. They are recorded no later than what waits for
 /// them, so threads alone never wait in a circle unless their records contradict each other
 /// (docs/adr/0026).
@@ -92,7 +99,7 @@ struct ForThread
 /// The thing that a parked location waits for; the first: nothing. A rule knows waits of its kind
 /// by their type (rule_dispatch.hpp).
 using AwaitedThing = std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest,
-                                  ForCollective, ForThread, ForEpoch, ForWindowLock>;
+                                  ForCollective, ForThread, ForEpoch, ForWindowLock, ForChange>;
 
 /// The kinds of awaited things, in words that travel.
 enum class WaitKind : std::uint8_t
@@ -106,7 +113,8 @@ enum class WaitKind : std::uint8_t
     collective,
     thread,
     epoch,
-    window_lock
+    window_lock,
+    change
 };
 
 /// A parked location, in words that travel between ranks: for the decision what to do when nothing
@@ -132,7 +140,7 @@ struct Wait
     CollectiveKey collective;
     /// The kind of a wait for a thread of its process.
     ThreadWait of_threads = ThreadWait::fork;
-    /// The lock; of an epoch, its window.
+    /// The lock; of an epoch or a change, its window.
     WindowLock window;
     /// The first process whose signal is missing. It is no_process where none is missing any more,
     /// or none has been waited for yet.

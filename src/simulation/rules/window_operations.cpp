@@ -46,7 +46,7 @@ std::optional<ProcessIndex> WindowOperations::target_of(RmaWinRef window, std::u
 }
 
 void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t matching,
-                             Picoseconds time)
+                             Picoseconds input_time, Picoseconds time)
 {
     auto& operation = open_[{transfer.window, matching}];
     operation = {};
@@ -62,15 +62,20 @@ void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t match
         ++context_.oddities.unknown_peers;
         return;
     }
-    const auto done = wait_until_done(transfer, *target, time);
-    operation.done = done;
-    const auto place = done_.try_emplace({transfer.window, *target}, done).first;
-    place->second = later(place->second, done);
+    const auto course = this->course(transfer, *target, time);
+    operation.done = course.done;
+    const auto place = done_.try_emplace({transfer.window, *target}, course.done).first;
+    place->second = later(place->second, course.done);
+    if (transfer.is_change && context_.index.windows().is_waited_for(transfer.window))
+    {
+        context_.router.route(ChangeNotice{
+            transfer.window, *target, input_time, {course.there, {time, self_}, transfer.sent}});
+    }
 }
 
-// There and back is one message, of what comes back: nobody notes when the request is there.
-PathWait WindowOperations::wait_until_done(const WindowTransfer& transfer, ProcessIndex target,
-                                           Picoseconds begin)
+// For the origin, there and back is one message, of what comes back.
+WindowOperations::Course WindowOperations::course(const WindowTransfer& transfer,
+                                                  ProcessIndex target, Picoseconds begin)
 {
     PathWait wait{.cause = self_,
                   .caused = begin,
@@ -78,6 +83,7 @@ PathWait WindowOperations::wait_until_done(const WindowTransfer& transfer, Proce
                   .from = process_,
                   .to = target,
                   .bytes = transfer.sent};
+    const auto there = wait.end;
     if (transfer.fetched)
     {
         wait.end = arrival({target, process_}, *transfer.fetched, wait.end, next_transfer_++);
@@ -92,7 +98,7 @@ PathWait WindowOperations::wait_until_done(const WindowTransfer& transfer, Proce
         wait.cause = no_location;
         wait.end = free;
     }
-    return wait;
+    return {there, wait};
 }
 
 WindowOperations::Standing WindowOperations::standing(RmaWinRef window,

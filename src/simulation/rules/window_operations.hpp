@@ -25,23 +25,26 @@ struct WindowTransfer
     std::uint64_t sent = 0;
     /// The bytes back; nothing where nothing comes back, not even an empty answer.
     std::optional<std::uint64_t> fetched;
+    /// It changes the target's memory.
+    bool is_change = true;
 };
 
 /// The puts, gets and atomic operations of one location: when the network has done each of them.
-/// Targets are passive: they notice nothing. An operation is priced when it begins, by its origin
-/// alone, as one message or as two, there and back (docs/adr/0029); it is done when that has
-/// arrived, and not before the sender's occupancy is over.
+/// Targets are passive, unless they wait for a change (WindowChangeRules). An operation is priced
+/// when it begins, by its origin alone, as one message or as two, there and back (docs/adr/0029);
+/// it is done when that has arrived, and not before the sender's occupancy is over.
 class WindowOperations
 {
 public:
     /// The references outlive it.
     WindowOperations(LocationIndex self, ReplayContext& context);
 
-    /// One begins at that output time; `matching` names it in the records of its completion. One on
-    /// a window without rules (memory of devices, not defined) or to an unknown target is
-    /// remembered, so that its completion is no stray one; what is not defined is counted. An open
-    /// one of that name is forgotten.
-    void begin(const WindowTransfer& transfer, std::uint64_t matching, Picoseconds time);
+    /// One begins at that input and output time; `matching` names it in the records of its
+    /// completion. One on a window without rules (memory of devices, not defined) or to an unknown
+    /// target is remembered, so that its completion is no stray one; what is not defined is
+    /// counted. An open one of that name is forgotten.
+    void begin(const WindowTransfer& transfer, std::uint64_t matching, Picoseconds input_time,
+               Picoseconds time);
 
     /// The standing of an operation that a record completes.
     struct Standing
@@ -99,8 +102,13 @@ private:
     Picoseconds arrival(const Way& way, std::uint64_t bytes, Picoseconds begin,
                         std::uint64_t sequence);
 
-    PathWait wait_until_done(const WindowTransfer& transfer, ProcessIndex target,
-                             Picoseconds begin);
+    /// What becomes of an operation: when it is at the target, and the wait until it is done.
+    struct Course
+    {
+        Picoseconds there{};
+        PathWait done;
+    };
+    Course course(const WindowTransfer& transfer, ProcessIndex target, Picoseconds begin);
 
     LocationIndex self_;
     ProcessIndex process_;

@@ -12,8 +12,8 @@ namespace haec_sim
 {
 
 WindowRules::WindowRules(WindowOperations& operations, CollectiveCalls& calls, WindowEpochs& epochs,
-                         WindowLockRules& locks)
-    : operations_(operations), calls_(calls), epochs_(epochs), locks_(locks)
+                         WindowLockRules& locks, WindowChangeRules& changes)
+    : operations_(operations), calls_(calls), epochs_(epochs), locks_(locks), changes_(changes)
 {
 }
 
@@ -46,7 +46,7 @@ Picoseconds WindowRules::begin(LocationState& at, const WindowTransfer& transfer
 {
     at.communicates = true;
     const auto time = at.gap_rule(input_time);
-    operations_.begin(transfer, id, time);
+    operations_.begin(transfer, id, input_time, time);
     return time;
 }
 
@@ -61,7 +61,8 @@ Picoseconds WindowRules::retime(LocationState& at, events::RmaPut& record)
 Picoseconds WindowRules::retime(LocationState& at, events::RmaGet& record)
 {
     require_possible_length(record, record.bytes, 1, at.context.index, at.self);
-    return begin(at, {record.win, record.remote, 0, record.bytes}, record.matching_id, record.time);
+    return begin(at, {record.win, record.remote, 0, record.bytes, false}, record.matching_id,
+                 record.time);
 }
 
 Picoseconds WindowRules::retime(LocationState& at, events::RmaAtomic& record)
@@ -136,7 +137,11 @@ OutputTime WindowRules::leave(LocationState& at, std::size_t depth, Picoseconds 
     {
         return at.park(ForWindowLock{}, input_time);
     }
-    auto wait = epochs_.opened(depth);
+    if (const auto awaited = changes_.unanswered(depth))
+    {
+        return at.park(*awaited, input_time);
+    }
+    auto wait = later(epochs_.opened(depth), changes_.take(at, depth));
     if (const auto got = locks.got(depth))
     {
         wait = later(wait, *got);

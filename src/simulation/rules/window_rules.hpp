@@ -5,6 +5,7 @@
 
 #include "simulation/rules/collective_calls.hpp"
 #include "simulation/rules/location_state.hpp"
+#include "simulation/rules/window_change_rules.hpp"
 #include "simulation/rules/window_epochs.hpp"
 #include "simulation/rules/window_lock_rules.hpp"
 #include "simulation/rules/window_operations.hpp"
@@ -16,14 +17,14 @@ namespace haec_sim
 {
 
 /// The windows of remotely accessible memory that a location accesses: operations, what completes
-/// them, and epochs. Only signals of epochs and locks depend on what other processes do
+/// them, and epochs. Only signals of epochs, locks and changes depend on what other processes do
 /// (docs/adr/0029). Windows of devices' memory have no rule here, and keep the gap rule.
 class WindowRules
 {
 public:
     /// The references outlive it.
     WindowRules(WindowOperations& operations, CollectiveCalls& calls, WindowEpochs& epochs,
-                WindowLockRules& locks);
+                WindowLockRules& locks, WindowChangeRules& changes);
 
     /// A completion inside a collective of the window moves the begin of the location's part
     /// (CollectiveCalls). A group's synchronization takes its place in the order of the process.
@@ -47,15 +48,15 @@ public:
     /// window are done.
     Picoseconds retime(LocationState& at, events::RmaGroupSync& record);
 
-    /// True where the Leave of a region with sends must look at epochs and locks.
+    /// True where the Leave of a region with sends must look at epochs, locks and changes.
     bool has_windows() const noexcept
     {
-        return has_epochs_ || locks_.has_locks();
+        return has_epochs_ || locks_.has_locks() || changes_.has_waits();
     }
 
     /// The time of a Leave down to that depth, which is `time` where nothing is awaited. It parks
-    /// while a signal or a lock is awaited in those regions. The Leave is at the end of such a wait
-    /// or at T_(i-1), whichever is later, and the recorded gap is dropped.
+    /// while a signal, a lock or a change is awaited in those regions. The Leave is at the end of
+    /// such a wait or at T_(i-1), whichever is later, and the recorded gap is dropped.
     OutputTime leave(LocationState& at, std::size_t depth, Picoseconds input_time,
                      Picoseconds time);
 
@@ -81,6 +82,7 @@ private:
     CollectiveCalls& calls_;
     WindowEpochs& epochs_;
     WindowLockRules& locks_;
+    WindowChangeRules& changes_;
     bool has_epochs_ = false;
 };
 

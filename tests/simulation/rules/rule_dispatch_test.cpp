@@ -74,6 +74,7 @@ public:
         return true;
     }
     void route(const SignalNotice&) override {}
+    void route(const ChangeNotice&) override {}
     void route(const LockRequestNotice&) override {}
     void route(const LockReleaseNotice&) override {}
 };

@@ -110,7 +110,9 @@ RegionRef Trace::region(const std::string& name)
         region.self = entry->second;
         region.name = definitions.intern(name);
         const auto prefix = name.substr(0, 4);
-        region.paradigm = prefix == "MPI_" || prefix == "mpi_" ? Paradigm::mpi : Paradigm::user;
+        region.paradigm = prefix == "MPI_" || prefix == "mpi_" ? Paradigm::mpi
+                          : name.starts_with("shmem_")         ? shmem
+                                                               : Paradigm::user;
         definitions.append(region);
     }
     return entry->second;

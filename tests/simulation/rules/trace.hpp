@@ -30,6 +30,9 @@ inline constexpr CommRef even_reversed{4};
 inline constexpr RmaWinRef window_of_world{0};
 inline constexpr RmaWinRef window_of_reversed{1};
 
+/// Regions whose names begin with shmem_ are of it.
+inline constexpr Paradigm shmem{13};
+
 /// The other side of a message: a rank of a communicator.
 struct Peer
 {

@@ -28,6 +28,29 @@ void add_groups_of_one(Trace& trace, std::uint32_t processes)
     }
 }
 
+void add_window_of_shmem(Trace& trace, std::uint32_t processes)
+{
+    const auto add_group = [&](GroupRef self, GroupType type)
+    {
+        definitions::Group group;
+        group.self = self;
+        group.name = trace.definitions.intern("All PEs");
+        group.group_type = type;
+        group.paradigm = shmem;
+        for (std::uint32_t process = 0; process < processes; ++process)
+        {
+            group.members.push_back(type == GroupType::comm_group ? process
+                                                                  : location_ref(process).value);
+        }
+        trace.definitions.append(group);
+    };
+    add_group(GroupRef{40}, GroupType::comm_locations);
+    add_group(GroupRef{41}, GroupType::comm_group);
+    const auto name = trace.definitions.intern("SHMEM window");
+    trace.definitions.append(definitions::Comm{CommRef{9}, name, GroupRef{41}, CommRef{}, {}});
+    trace.definitions.append(definitions::RmaWin{window_of_shmem, name, CommRef{9}, {}});
+}
+
 WindowScript& WindowScript::enter(std::int64_t time, const std::string& region)
 {
     script_.enter(time, region);
@@ -119,6 +142,14 @@ WindowScript& WindowScript::sync(std::int64_t time, GroupRef group)
     return *this;
 }
 
+WindowScript& WindowScript::wait_change(std::int64_t time)
+{
+    events::RmaWaitChange event;
+    event.win = window_;
+    script_.add(time, event);
+    return *this;
+}
+
 WindowScript& WindowScript::request(std::int64_t time, std::uint32_t target, bool is_exclusive)
 {
     events::RmaRequestLock event;
@@ -152,6 +183,13 @@ WindowScript& WindowScript::epoch(std::int64_t time, std::int64_t leave_time,
                                   const std::string& region, GroupRef group)
 {
     return enter(time, region).sync(time, group).leave(leave_time, region);
+}
+
+WindowScript& WindowScript::wait_until(std::int64_t time, std::int64_t leave_time)
+{
+    return enter(time, "shmem_int_wait_until")
+        .wait_change(time)
+        .leave(leave_time, "shmem_int_wait_until");
 }
 
 WindowScript& WindowScript::lock(std::int64_t time, std::int64_t leave_time, std::uint32_t target,

@@ -20,6 +20,11 @@ constexpr GroupRef only(std::uint32_t process)
 /// Groups for MPI_Win_post and its kin.
 void add_groups_of_one(Trace& trace, std::uint32_t processes);
 
+inline constexpr RmaWinRef window_of_shmem{8};
+
+/// Adds that window, of all processes.
+void add_window_of_shmem(Trace& trace, std::uint32_t processes);
+
 inline constexpr std::uint32_t all_targets = UINT32_MAX;
 
 /// Writes down what one location does with a window, as Score-P records it; times are input times
@@ -46,6 +51,7 @@ public:
     WindowScript& begin(std::int64_t time);
     WindowScript& end(std::int64_t time);
     WindowScript& sync(std::int64_t time, GroupRef group);
+    WindowScript& wait_change(std::int64_t time);
     WindowScript& request(std::int64_t time, std::uint32_t target, bool is_exclusive);
     WindowScript& acquire(std::int64_t time, std::uint32_t target, bool is_exclusive);
     WindowScript& release(std::int64_t time, std::uint32_t target);
@@ -53,6 +59,8 @@ public:
     /// Enter and the record at that time, and the Leave: post, start and wait.
     WindowScript& epoch(std::int64_t time, std::int64_t leave_time, const std::string& region,
                         GroupRef group);
+    /// shmem_wait_until as Score-P records it: Enter and RmaWaitChange at that time, and the Leave.
+    WindowScript& wait_until(std::int64_t time, std::int64_t leave_time);
     /// Enter and RmaRequestLock at that time, and the Leave.
     WindowScript& lock(std::int64_t time, std::int64_t leave_time, std::uint32_t target,
                        bool is_exclusive);
