@@ -112,7 +112,7 @@ class Recording:
         self.definitions.paradigm(paradigm, name, kind)
 
     def region(self, name):
-        paradigm = MPI if name.startswith("MPI_") else Paradigm.USER
+        paradigm = MPI if name.startswith("MPI_") else Paradigm.SHMEM if name.startswith("shmem_") else Paradigm.USER
         return self.definitions.region(name, region_role=ROLES.get(name, RegionRole.FUNCTION), paradigm=paradigm)
 
     def group(self, ranks, name=""):

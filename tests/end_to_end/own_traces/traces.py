@@ -76,6 +76,9 @@ TRACES = {
     "windows.4": OwnTrace(
         "all of one-sided communication: puts, gets, atomic operations; fences, epochs, flushes and locks",
         ("write", "windows")),
+    "shmem.4": OwnTrace(
+        "waits until another process has put something into one's memory, which is not there before it has arrived",
+        ("write", "shmem")),
     "files.3": OwnTrace(
         "files of MPI, of POSIX and of C; a critical path that is known, as nobody waits for two that are equally late",
         ("write", "files"), ("report",)),
