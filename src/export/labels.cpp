@@ -4,6 +4,7 @@
 #include "export/labels.hpp"
 
 #include "core/text/printable.hpp"
+#include "trace/name_of_call.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -32,9 +33,11 @@ void read_regions(const Definitions& definitions, Labels& labels)
             {
                 labels.regions.resize(place + 1);
             }
-            labels.regions[place] = {name_or(definitions.text(region.name),
-                                             "region " + std::to_string(region.self.value)),
-                                     region.paradigm, region.region_role};
+            const auto& name = definitions.text(region.name);
+            const auto paradigm =
+                is_mpi_call(region.paradigm, name) ? Paradigm::mpi : region.paradigm;
+            labels.regions[place] = {name_or(name, "region " + std::to_string(region.self.value)),
+                                     paradigm, region.region_role};
         });
     labels.regions.push_back({"unknown region", Paradigm{}, RegionRole::unknown});
 }

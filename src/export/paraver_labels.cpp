@@ -124,10 +124,9 @@ bool fits(const Call& call, std::string_view name)
                                     : equal_ignoring_case(name, call.name);
 }
 
-ParaverState state_of_call(std::string_view name)
+ParaverState state_of_call(std::string_view region)
 {
-    constexpr std::string_view prefix = "MPI_";
-    name.remove_prefix(std::min(prefix.size(), name.size()));
+    const auto name = name_of_mpi_call(region);
     const auto found =
         std::ranges::find_if(calls, [name](const Call& call) { return fits(call, name); });
     return found != calls.end() ? found->state : ParaverState::others;
@@ -202,7 +201,8 @@ std::uint32_t event_type_of(const RegionLabel& region)
     case ParaverState::group_communication:
         return type_collective;
     case ParaverState::synchronization:
-        return equal_ignoring_case(region.name, "MPI_Barrier") ? type_collective : type_other_mpi;
+        return equal_ignoring_case(name_of_mpi_call(region.name), "Barrier") ? type_collective
+                                                                             : type_other_mpi;
     default:
         return type_other_mpi;
     }

@@ -19,15 +19,14 @@ namespace haec_sim
 namespace
 {
 
-SendMode send_mode_of(std::string_view region)
+SendMode send_mode_of(std::string_view call)
 {
-    constexpr std::array modes = {std::pair{"MPI_Bsend", SendMode::buffered},
-                                  std::pair{"MPI_Ibsend", SendMode::buffered},
-                                  std::pair{"MPI_Ssend", SendMode::synchronous},
-                                  std::pair{"MPI_Issend", SendMode::synchronous}};
+    constexpr std::array modes = {
+        std::pair{"Bsend", SendMode::buffered}, std::pair{"Ibsend", SendMode::buffered},
+        std::pair{"Ssend", SendMode::synchronous}, std::pair{"Issend", SendMode::synchronous}};
     for (const auto& [name, mode] : modes)
     {
-        if (equal_ignoring_case(region, name))
+        if (equal_ignoring_case(call, name))
         {
             return mode;
         }
@@ -35,23 +34,21 @@ SendMode send_mode_of(std::string_view region)
     return SendMode::standard;
 }
 
-ProgramCall program_call_of(std::string_view region)
+ProgramCall program_call_of(std::string_view call)
 {
-    if (equal_ignoring_case(region, "MPI_Finalize"))
+    if (equal_ignoring_case(call, "Finalize"))
     {
         return ProgramCall::finalize;
     }
     const bool is_init =
-        equal_ignoring_case(region, "MPI_Init") || equal_ignoring_case(region, "MPI_Init_thread");
+        equal_ignoring_case(call, "Init") || equal_ignoring_case(call, "Init_thread");
     return is_init ? ProgramCall::init : ProgramCall::none;
 }
 
 // Names may end in anything: the operation, a large count's _c, Fortran's underscore.
-bool is_among_neighbours(std::string_view region)
+bool is_among_neighbours(std::string_view call)
 {
-    const auto begins_with = [region](std::string_view words)
-    { return equal_ignoring_case(region.substr(0, words.size()), words); };
-    return begins_with("MPI_Neighbor_") || begins_with("MPI_Ineighbor_");
+    return begins_ignoring_case(call, "Neighbor_") || begins_ignoring_case(call, "Ineighbor_");
 }
 
 ThreadRegion thread_region(RegionRole role)
@@ -180,13 +177,14 @@ void TraceIndex::read_regions(const Definitions& definitions)
             regions_.resize(std::max(regions_.size(), index + 1));
             const auto& name = definitions.text(region.name);
             auto& traits = regions_[index];
-            traits.is_mpi = region.paradigm == Paradigm::mpi;
-            traits.send_mode = send_mode_of(name);
-            traits.program_call = program_call_of(name);
+            const auto call = name_of_mpi_call(name);
+            traits.is_mpi = is_mpi_call(region.paradigm, name);
+            traits.send_mode = send_mode_of(call);
+            traits.program_call = program_call_of(call);
             traits.of_threads = forking.contains(region.paradigm)
                                     ? thread_region(region.region_role)
                                     : ThreadRegion::none;
-            traits.is_among_neighbours = is_among_neighbours(name);
+            traits.is_among_neighbours = is_among_neighbours(call);
         });
     definitions.each<definitions::CallingContext>([this](const auto& context)
                                                   { contexts_[context.self] = context.region; });

@@ -58,7 +58,7 @@ enum class ProgramCall : std::uint8_t
 /// on, or that is not defined. They are one byte, as each Enter looks them up and keeps them.
 struct RegionTraits
 {
-    /// Its paradigm is MPI.
+    /// A call of MPI, by its paradigm or its name (is_mpi_call()).
     bool is_mpi : 1 = false;
     SendMode send_mode : 2 = SendMode::standard;
     ProgramCall program_call : 2 = ProgramCall::none;

@@ -28,11 +28,12 @@ bool is_of_another_interface(Paradigm paradigm)
 WindowCall call_of(std::string_view region)
 {
     constexpr std::array calls{
-        std::pair{"MPI_Win_post", WindowCall::post}, std::pair{"MPI_Win_start", WindowCall::start},
-        std::pair{"MPI_Win_complete", WindowCall::complete},
-        std::pair{"MPI_Win_wait", WindowCall::wait}, std::pair{"MPI_Win_test", WindowCall::test}};
+        std::pair{"Win_post", WindowCall::post}, std::pair{"Win_start", WindowCall::start},
+        std::pair{"Win_complete", WindowCall::complete}, std::pair{"Win_wait", WindowCall::wait},
+        std::pair{"Win_test", WindowCall::test}};
+    const auto name = name_of_mpi_call(region);
     const auto found = std::ranges::find_if(calls, [&](const auto& call)
-                                            { return equal_ignoring_case(region, call.first); });
+                                            { return equal_ignoring_case(name, call.first); });
     return found != calls.end() ? found->second : WindowCall::none;
 }
 

@@ -72,6 +72,26 @@ TEST(TraceIndex, NamesOfMpiFunctionsMayBeInAnyCase)
     EXPECT_EQ(mode("MPI_SSENDRECV"), SendMode::standard);
 }
 
+TEST(TraceIndex, CallsOfMpiAreToldByNameToo)
+{
+    // EZTrace says USER of all regions; Fortran's wrappers may be the compiler's.
+    DescribedProgram program;
+    const auto traits = [&](const char* name)
+    {
+        const auto region = program.region(name, Paradigm::user);
+        return TraceIndex(program.definitions).region(region);
+    };
+    EXPECT_TRUE(traits("MPI_Waitall").is_mpi);
+    EXPECT_TRUE(traits("PMPI_Recv").is_mpi);
+    EXPECT_TRUE(traits("mpi_ssend_").is_mpi);
+    EXPECT_EQ(traits("mpi_ssend_").send_mode, SendMode::synchronous);
+    EXPECT_EQ(traits("mpi_init_thread_").program_call, ProgramCall::init);
+    EXPECT_EQ(traits("pmpi_finalize_").program_call, ProgramCall::finalize);
+    EXPECT_TRUE(traits("mpi_neighbor_alltoall_").is_among_neighbours);
+    EXPECT_FALSE(traits("mpi_grid").is_mpi);
+    EXPECT_FALSE(traits("my_MPI_Send").is_mpi);
+}
+
 TEST(TraceIndex, Describes)
 {
     DescribedProgram program(2);

@@ -52,7 +52,7 @@ enum class OpenMpTime : std::uint8_t
 /// MPI_Finalize, or of the regions that --from and --to name.
 struct RegionKind
 {
-    /// Its paradigm is MPI.
+    /// A call of MPI, by its paradigm or its name.
     bool is_mpi = false;
     OpenMpTime openmp = OpenMpTime::none;
     /// The region's end begins the region of interest: the last one of a location counts.

@@ -3,6 +3,8 @@
 
 #include "app/sim/region_kinds.hpp"
 
+#include "trace/name_of_call.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -56,7 +58,7 @@ std::vector<RegionKind> region_kinds(const Definitions& definitions)
         {
             kinds.resize(std::max<std::size_t>(kinds.size(), region.self.value + std::size_t{1}));
             auto& kind = kinds[region.self.value];
-            kind.is_mpi = region.paradigm == Paradigm::mpi;
+            kind.is_mpi = is_mpi_call(region.paradigm, definitions.text(region.name));
             if (region.paradigm == Paradigm::openmp)
             {
                 kind.openmp = openmp_time(region.region_role, definitions.text(region.name));
