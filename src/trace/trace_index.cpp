@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "trace/name_of_call.hpp"
 #include "trace/process_numbering.hpp"
+#include "trace/waiting_calls.hpp"
 
 #include <algorithm>
 #include <array>
@@ -185,6 +186,9 @@ void TraceIndex::read_regions(const Definitions& definitions)
                                     ? thread_region(region.region_role)
                                     : ThreadRegion::none;
             traits.is_among_neighbours = is_among_neighbours(call);
+            traits.may_wait_unrecorded =
+                traits.of_threads == ThreadRegion::none &&
+                may_wait_unrecorded(region.paradigm, region.region_role, name);
         });
     definitions.each<definitions::CallingContext>([this](const auto& context)
                                                   { contexts_[context.self] = context.region; });

@@ -55,7 +55,7 @@ enum class ProgramCall : std::uint8_t
 };
 
 /// The facts of a region that the engine needs. By default those of a region that nothing depends
-/// on, or that is not defined. They are one byte, as each Enter looks them up and keeps them.
+/// on, or that is not defined. They are two bytes, as each Enter looks them up and keeps them.
 struct RegionTraits
 {
     /// A call of MPI, by its paradigm or its name (is_mpi_call()).
@@ -65,6 +65,9 @@ struct RegionTraits
     ThreadRegion of_threads : 2 = ThreadRegion::none;
     /// MPI_Neighbor_*, MPI_Ineighbor_*: what its collectives tell is of a member's neighbours.
     bool is_among_neighbours : 1 = false;
+    /// Its time is waiting as recorded where it has no record that a rule re-times
+    /// (may_wait_unrecorded()).
+    bool may_wait_unrecorded : 1 = false;
 
     /// Neither threads nor the program's use of MPI hang on it.
     constexpr bool is_plain() const noexcept
@@ -72,7 +75,7 @@ struct RegionTraits
         return of_threads == ThreadRegion::none && program_call == ProgramCall::none;
     }
 };
-static_assert(sizeof(RegionTraits) == 1);
+static_assert(sizeof(RegionTraits) == 2);
 
 /// One location of the trace.
 struct TraceLocation

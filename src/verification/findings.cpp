@@ -105,6 +105,7 @@ void Findings::add(const Findings& other)
         oddities_[oddity] += other.oddities_[oddity];
     }
     worst_early_end_ = std::max(worst_early_end_, other.worst_early_end_);
+    unrecorded_ += other.unrecorded_;
     for (const auto& difference : other.first_)
     {
         keep(difference);
@@ -127,6 +128,7 @@ std::vector<std::byte> Findings::packed() const
     append_item(bytes, open_ends_);
     append_item(bytes, oddities_);
     append_item(bytes, worst_early_end_);
+    append_item(bytes, unrecorded_);
     for (const auto& difference : first_)
     {
         append_item(bytes, difference);
@@ -147,6 +149,7 @@ Findings Findings::unpacked(const std::vector<std::byte>& bytes)
     take_into(findings.open_ends_);
     take_into(findings.oddities_);
     take_into(findings.worst_early_end_);
+    take_into(findings.unrecorded_);
     while (!rest.empty())
     {
         findings.first_.insert(take_item<Difference>(rest));

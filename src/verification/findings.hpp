@@ -153,6 +153,17 @@ public:
         worst_early_end_ = std::max(worst_early_end_, distance);
     }
 
+    /// The time of a location in calls that may wait, without a record of it.
+    void note_unrecorded(Picoseconds time)
+    {
+        unrecorded_ += time;
+    }
+
+    Picoseconds unrecorded() const
+    {
+        return unrecorded_;
+    }
+
     /// Adds those of another rank.
     void add(const Findings& other);
 
@@ -215,6 +226,7 @@ private:
     std::uint64_t open_ends_ = 0;
     std::array<std::uint64_t, oddities> oddities_{};
     Picoseconds worst_early_end_{};
+    Picoseconds unrecorded_{};
     std::set<Difference> first_;
 };
 

@@ -9,6 +9,7 @@
 #include "verification/message_rules.hpp"
 #include "verification/metric_rule.hpp"
 #include "verification/thread_rules.hpp"
+#include "verification/unrecorded_time.hpp"
 #include "verification/window_rules.hpp"
 
 #include <algorithm>
@@ -34,6 +35,12 @@ concept Enters =
 template <class Kind>
 concept Leaves =
     std::same_as<Kind, events::Leave> || std::same_as<Kind, events::CallingContextLeave>;
+
+template <class Rule, class Kind>
+concept TakenBy = requires(Rule& rule, const Kind& record, const Event& now)
+{
+    rule.take(record, now);
+};
 
 /// Takes the records of the input as they are read, each with its twin in the output, and gives
 /// them to the rules.
@@ -75,6 +82,12 @@ public:
     }
 
 private:
+    /// One of the rules is for the record, besides that of gaps.
+    template <class Kind>
+    static constexpr bool is_of_a_rule =
+        TakenBy<CollectiveRules, Kind> || TakenBy<ThreadRules, Kind> ||
+        TakenBy<WindowRules, Kind> || TakenBy<MessageRules, Kind>;
+
     template <class Kind>
     void see(Kind& record, const Event& now);
     void compare(const Record& in, const Event& now);
@@ -96,6 +109,7 @@ private:
     ThreadRules threads_;
     WindowRules windows_;
     MessageRules messages_;
+    UnrecordedTime unrecorded_;
     std::optional<FollowerRule> follower_;
     std::uint64_t records_ = 0;
     /// The records so far that the output has, too.
@@ -173,6 +187,7 @@ void LocationCheck::check(const Kind& record, const Event& now)
         const auto region = region_of(record);
         offer(Entering{region}, now);
         regions.enter(region, now.where.time);
+        unrecorded_.enter(regions.innermost(), now.where.time);
     }
     else if constexpr (Leaves<Kind>)
     {
@@ -180,9 +195,14 @@ void LocationCheck::check(const Kind& record, const Event& now)
         const auto depth = regions.depth_without(region);
         offer(Leaving{depth < regions.depth() ? region : RegionRef{}, depth}, now);
         regions.leave(depth);
+        unrecorded_.leave(depth, now.where.time);
     }
     else
     {
+        if constexpr (is_of_a_rule<Kind>)
+        {
+            unrecorded_.note_record();
+        }
         offer(record, now);
     }
     gap_.advance(now);
@@ -229,6 +249,8 @@ void LocationCheck::offer(const Kind& record, const Event& now)
 void LocationCheck::finish()
 {
     metrics_.settle();
+    unrecorded_.leave(0, last_out_);
+    state_.findings.note_unrecorded(unrecorded_.all());
     auto of_output = paired_;
     while (output_.next() != nullptr)
     {

@@ -219,6 +219,12 @@ void print_text(std::ostream& out, const Findings& findings, const TraceIndex& t
             << " locations are threads, devices or metrics of a process: no time of these"
                " is before its cause, and devices and metrics follow their process\n";
     }
+    if (findings.unrecorded() > Picoseconds{0})
+    {
+        out << findings.unrecorded().count()
+            << " ps of the threads' time are waiting as recorded: in calls that may wait, and of "
+               "which the trace has no record but their begin and end\n";
+    }
     print_oddities(out, findings);
     for (const auto& difference : findings.first_differences())
     {
@@ -238,6 +244,7 @@ void print_json(std::ostream& out, const Findings& findings, const TraceIndex& t
     json.whole_member("messages_without_attributes", findings.bare_messages());
     json.whole_member("messages_without_contention", findings.left_out());
     json.whole_member("collective_parts_with_open_end", findings.open_ends());
+    json.whole_member("without_records_ps", findings.unrecorded().count());
     json.whole_member("other_locations", other_locations(trace));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)

@@ -54,6 +54,9 @@ struct KeptTimes
 {
     KeptCollectives of_collectives;
     KeptOfRecorder of_recorder;
+    /// The time in calls of libraries that may have waited, and have no record of it (spec:
+    /// semantics, "Waiting without a record").
+    Picoseconds without_records{};
 
     KeptTimes& operator-=(const KeptTimes& other)
     {
@@ -62,6 +65,7 @@ struct KeptTimes
         of_collectives.count -= other.of_collectives.count;
         of_recorder.switched_off -= other.of_recorder.switched_off;
         of_recorder.flushes -= other.of_recorder.flushes;
+        without_records -= other.without_records;
         return *this;
     }
 

@@ -60,13 +60,14 @@ struct Part
 
     KeptTimes of(const KeptTimes& from, const KeptTimes& until) const
     {
-        const auto& [from_collectives, from_recorder] = from;
-        const auto& [until_collectives, until_recorder] = until;
+        const auto& [from_collectives, from_recorder, from_unrecorded] = from;
+        const auto& [until_collectives, until_recorder, until_unrecorded] = until;
         return {{of(from_collectives.of_program, until_collectives.of_program),
                  of(from_collectives.others, until_collectives.others),
                  of(from_collectives.count, until_collectives.count)},
                 {of(from_recorder.switched_off, until_recorder.switched_off),
-                 of(from_recorder.flushes, until_recorder.flushes)}};
+                 of(from_recorder.flushes, until_recorder.flushes)},
+                of(from_unrecorded, until_unrecorded)};
     }
 
     Picoseconds before{};

@@ -18,6 +18,8 @@
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -249,6 +251,31 @@ std::string name_of(RegionRef reference, const Definitions& definitions)
     return name;
 }
 
+/// Gives the shares the names of their regions, one for each name, the longest first.
+void name_shares(std::vector<RegionShare>& shares, const Definitions& definitions)
+{
+    std::map<RegionRef, std::string> names;
+    definitions.each<definitions::Region>([&](const auto& region)
+                                          { names[region.self] = definitions.text(region.name); });
+    std::map<std::string, RegionShare> by_name;
+    for (auto& share : shares)
+    {
+        const auto found = names.find(share.region);
+        const auto& name = found != names.end() ? found->second : std::string();
+        auto& of_name = by_name.try_emplace(name, RegionShare{share.region, name}).first->second;
+        of_name.share += share.share;
+    }
+    shares.clear();
+    for (auto& [name, share] : by_name)
+    {
+        if (share.share > 0)
+        {
+            shares.push_back(std::move(share));
+        }
+    }
+    std::ranges::stable_sort(shares, std::greater<>(), &RegionShare::share);
+}
+
 } // namespace
 
 RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal, Ranks& ranks)
@@ -259,6 +286,8 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.interest = run.interest;
     finish_profiles(run);
     result.time = run_time_of(run.locations.run_locations(), ranks);
+    name_shares(result.time.whole.without_records_by_region, run.definitions);
+    name_shares(result.time.interest.without_records_by_region, run.definitions);
     const auto span = conclude_figures(run, result, ranks);
     conclude_modules(run, span, ranks);
     run.management.conclude(finished.engine, span, ranks);

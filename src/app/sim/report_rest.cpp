@@ -19,6 +19,13 @@ auto share_of(double UntouchedShares::*share)
     return [share](const UntouchedShares& of) { return Share{of.*share}; };
 }
 
+JsonForm<RegionShare> region_share_form()
+{
+    return JsonForm<RegionShare>()
+        .value("name", &RegionShare::name)
+        .value("share", [](const RegionShare& of) { return Share{of.share}; });
+}
+
 JsonForm<UntouchedShares> untouched_form()
 {
     return JsonForm<UntouchedShares>("untouched")
@@ -27,7 +34,14 @@ JsonForm<UntouchedShares> untouched_form()
         .value("collectives_outside_init_finalize", share_of(&UntouchedShares::other_collectives))
         .value("kept_collectives", &UntouchedShares::kept_collectives)
         .value("switched_off", share_of(&UntouchedShares::switched_off))
-        .value("flushes", share_of(&UntouchedShares::flushes));
+        .value("flushes", share_of(&UntouchedShares::flushes))
+        .value("without_records", share_of(&UntouchedShares::without_records),
+               "calls of libraries that may have waited, and have no record of it: their time is "
+               "as recorded")
+        .list("without_records_by_region", region_share_form(),
+              &UntouchedShares::without_records_by_region,
+              "the same by name of region, the longest first; empty for a region of interest by "
+              "--from or --to");
 }
 
 JsonForm<RunResult> oddities_form()

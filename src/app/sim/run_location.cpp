@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <vector>
 
 namespace haec_sim
 {
@@ -25,6 +27,12 @@ public:
         const auto count = static_cast<std::uint64_t>(time.count());
         high_ += count >> 32;
         low_ += count & 0xFFFF'FFFF;
+    }
+
+    void add(const TimeSum& other)
+    {
+        high_ += other.high_;
+        low_ += other.low_;
     }
 
     void join(Ranks& ranks)
@@ -102,8 +110,14 @@ class Untouched
 {
 public:
     /// A location that has rules, and what of it is in the part.
-    void include(Picoseconds span, const KeptTimes& kept)
+    void include(Picoseconds span, const KeptTimes& kept, const UnrecordedWaits& waits,
+                 Picoseconds UnrecordedWait::*part)
     {
+        without_records_.add(kept.without_records);
+        for (const auto& wait : waits.by_region())
+        {
+            by_region_[wait.region].add(wait.*part);
+        }
         of_rules_.add(span);
         of_collectives_.add(kept.of_collectives.of_program);
         of_collectives_.add(kept.of_collectives.others);
@@ -122,10 +136,11 @@ public:
     void join(Ranks& ranks)
     {
         for (auto* sum : {&of_rules_, &without_rules_, &of_program_, &of_collectives_,
-                          &of_other_collectives_, &switched_off_, &of_flushes_})
+                          &of_other_collectives_, &switched_off_, &of_flushes_, &without_records_})
         {
             sum->join(ranks);
         }
+        join_regions(ranks);
         kept_collectives_ = ranks.sum(kept_collectives_);
     }
 
@@ -136,10 +151,42 @@ public:
                 .kept_collectives = kept_collectives_,
                 .without_rules = without_rules_.share_of(of_program_),
                 .switched_off = switched_off_.share_of(of_rules_),
-                .flushes = of_flushes_.share_of(of_rules_)};
+                .flushes = of_flushes_.share_of(of_rules_),
+                .without_records = without_records_.share_of(of_rules_),
+                .without_records_by_region = shares_by_region()};
     }
 
 private:
+    struct RegionTime
+    {
+        RegionRef region;
+        TimeSum time;
+    };
+
+    void join_regions(Ranks& ranks)
+    {
+        std::vector<RegionTime> mine;
+        for (const auto& [region, time] : by_region_)
+        {
+            mine.push_back({region, time});
+        }
+        by_region_.clear();
+        for (const auto& part : all_gather_items(ranks, mine))
+        {
+            by_region_[part.region].add(part.time);
+        }
+    }
+
+    std::vector<RegionShare> shares_by_region() const
+    {
+        std::vector<RegionShare> shares;
+        for (const auto& [region, time] : by_region_)
+        {
+            shares.push_back({.region = region, .share = time.share_of(of_rules_)});
+        }
+        return shares;
+    }
+
     TimeSum of_rules_;
     TimeSum without_rules_;
     TimeSum of_program_;
@@ -147,6 +194,8 @@ private:
     TimeSum of_other_collectives_;
     TimeSum switched_off_;
     TimeSum of_flushes_;
+    TimeSum without_records_;
+    std::map<RegionRef, TimeSum> by_region_;
     std::uint64_t kept_collectives_ = 0;
 };
 
@@ -165,9 +214,9 @@ public:
             with_rules_.include(location);
         }
         const auto row = row_of(location);
-        include(location, row.first, row.last, whole_);
+        include(location, row.first, row.last, whole_, &UnrecordedWait::whole);
         include(location, row.has_begin ? row.begin : row.first, row.has_end ? row.end : row.last,
-                interest_);
+                interest_, &UnrecordedWait::interest);
     }
 
     void join(Ranks& ranks)
@@ -194,7 +243,8 @@ public:
 private:
     // A part that ends before it begins is nothing.
     static void include(const RunLocation& location, const ActivityPoint& begin,
-                        const ActivityPoint& end, Untouched& part)
+                        const ActivityPoint& end, Untouched& part,
+                        Picoseconds UnrecordedWait::*of_region)
     {
         const auto span = end.time.predicted - begin.time.predicted;
         if (span < Picoseconds{0})
@@ -205,7 +255,7 @@ private:
         {
             auto kept = end.kept;
             kept -= begin.kept;
-            part.include(span, kept);
+            part.include(span, kept, location.replay->state().unrecorded, of_region);
         }
         if (location.is_of_program)
         {

@@ -3,12 +3,24 @@
 
 #pragma once
 
+#include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace haec_sim
 {
+
+/// The share of a region in some time, from 0 to 1.
+struct RegionShare
+{
+    RegionRef region;
+    /// Empty until it is looked up. One share is that of all regions of a name.
+    std::string name{};
+    double share = 0;
+};
 
 /// The shares of the time of a part of the run that were not simulated, from 0 to 1.
 struct UntouchedShares
@@ -26,6 +38,10 @@ struct UntouchedShares
     /// buffers, in the predicted time of the locations that have rules.
     double switched_off = 0;
     double flushes = 0;
+    /// The time in calls of libraries that may have waited, and have no record of it, in the same;
+    /// and by region, the longest first.
+    double without_records = 0;
+    std::vector<RegionShare> without_records_by_region{};
 };
 
 /// The time that the program runs, and how much of that was not simulated. A location's first event

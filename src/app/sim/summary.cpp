@@ -8,6 +8,7 @@
 #include "core/text/printable.hpp"
 #include "haec_sim/log.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <numeric>
@@ -151,6 +152,55 @@ void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule r
     }
 }
 
+/// Beyond this share of the processes' time the summary tells of waiting without a record, and
+/// beyond the next one the run warns of it.
+constexpr double little_unrecorded = 0.001;
+constexpr double much_unrecorded = 0.01;
+
+/// "MPI_Probe 1.9 %, MPI_Start 0.4 %", the longest, and the rest as others.
+std::string longest_without_records(const UntouchedShares& kept)
+{
+    constexpr std::size_t most_named = 5;
+    std::string text;
+    double named = 0;
+    for (std::size_t index = 0; index < kept.without_records_by_region.size(); ++index)
+    {
+        const auto& [region, name, share] = kept.without_records_by_region[index];
+        if (index == most_named)
+        {
+            return text + ", others " + percent(std::max(kept.without_records - named, 0.0));
+        }
+        text += (text.empty() ? "" : ", ") + printable(name) + ' ' + percent(share);
+        named += share;
+    }
+    return text;
+}
+
+/// "processes' time there: 2.3 % is waiting as recorded: MPI_Probe 1.9 %, MPI_Start 0.4 %".
+void print_unrecorded(std::ostream& out, const UntouchedShares& kept, const char* where)
+{
+    if (kept.without_records > little_unrecorded)
+    {
+        const auto regions = longest_without_records(kept);
+        out << "processes' time" << where << ": " << percent(kept.without_records)
+            << " is waiting as recorded" << (regions.empty() ? "" : ": ") << regions << '\n';
+    }
+}
+
+void warn_of_unrecorded(const UntouchedShares& kept)
+{
+    if (kept.without_records > much_unrecorded)
+    {
+        const auto regions = longest_without_records(kept);
+        HAEC_SIM_LOG(warn, "replay",
+                     percent(kept.without_records)
+                         << " of the processes' time is in calls that may wait, and of which the "
+                            "trace has no record but their begin and end: kept as recorded"
+                         << (regions.empty() ? "" : " (") << regions
+                         << (regions.empty() ? "" : ")"));
+    }
+}
+
 /// "computing 80.0 %, waiting 5.0 % (late sender 5.0 %), transfer 10.0 %, software of MPI 5.0 %",
 /// of threads also ", OpenMP waiting 5.0 %, OpenMP itself 1.0 %, idle 10.0 %": they add up to
 /// 100 %.
@@ -237,6 +287,12 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     warn_of(result.oddities);
     warn_of(result.early_ends, result.early_region);
     warn_of_impossible(result);
+    const bool has_interest = result.figures && result.figures->has_interest();
+    const auto& kept = has_interest ? result.time.interest : result.time.whole;
+    if (result.experiment.collectives)
+    {
+        warn_of_unrecorded(kept);
+    }
     warn_if(result.reading.times.early,
             "times of events are before the begin of the trace's clock: taken for that begin");
     warn_if(result.reading.times.turned_back,
@@ -251,7 +307,6 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     out << result.experiment << "predicted run time: " << seconds(result.time.predicted)
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
     print_bound(out, result);
-    const bool has_interest = result.figures && result.figures->has_interest();
     const char* where = has_interest ? " there" : " in the whole run";
     if (result.figures)
     {
@@ -264,8 +319,8 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     }
     if (result.experiment.collectives)
     {
-        print_kept(out, has_interest ? result.time.interest : result.time.whole,
-                   *result.experiment.collectives, where);
+        print_kept(out, kept, *result.experiment.collectives, where);
+        print_unrecorded(out, kept, where);
     }
     print_early(out, result.early_ends);
     print_in_place(out, result.in_place);

@@ -196,23 +196,44 @@ public:
     }
 
     /// The stack is not empty. MPI regions inside another one are not counted a second time: the
-    /// time of the outermost is added when that is left.
-    void leave_top(Picoseconds time)
+    /// time of the outermost is added when that is left. True where the region may have waited and
+    /// had no record inside that a rule re-times; it is left().
+    [[nodiscard]] bool leave_top(Picoseconds time)
     {
         if (top().traits.is_mpi && --mpi_depth_ == 0)
         {
             mpi_time_ += time - top().entered;
         }
         --next_;
+        if (touched_ > next_)
+        {
+            touched_ = next_;
+            return false;
+        }
+        return next_->traits.may_wait_unrecorded;
     }
 
-    /// One Leave ends `count` regions, all at the same time; at most depth().
-    void leave(std::size_t count, Picoseconds time)
+    /// The region that leave_top() has left.
+    const Frame& left() const noexcept
     {
-        for (; count > 0; --count)
-        {
-            leave_top(time);
-        }
+        return *next_;
+    }
+
+    /// A record inside all of these regions is re-timed by a rule.
+    void touch() noexcept
+    {
+        touched_ = next_;
+    }
+
+    /// The outermost region that may have waited, and has no record so far that a rule re-times;
+    /// null where there is none.
+    const Frame* outermost_untouched() const
+    {
+        const Frame* const end = next_;
+        const auto* found =
+            std::find_if(static_cast<const Frame*>(touched_), end,
+                         [](const Frame& frame) { return frame.traits.may_wait_unrecorded; });
+        return found != end ? found : nullptr;
     }
 
     /// The time in regions of paradigm MPI, up to `time`. Regions that are still open count up to
@@ -294,8 +315,10 @@ private:
     [[gnu::noinline]] void add_frame()
     {
         const auto entered = depth();
+        const auto touched = touched_ - frames_.data();
         frames_.emplace_back();
         next_ = frames_.data() + entered;
+        touched_ = frames_.data() + touched;
         end_ = frames_.data() + frames_.size();
     }
 
@@ -304,6 +327,8 @@ private:
     /// The place of the next frame, and the end of all.
     Frame* next_ = nullptr;
     Frame* end_ = nullptr;
+    /// A record that a rule re-times was inside of the frames before it.
+    Frame* touched_ = nullptr;
     std::uint32_t mpi_depth_ = 0;
     /// The time in regions of paradigm MPI that have been left.
     Picoseconds mpi_time_{};

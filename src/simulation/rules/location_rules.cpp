@@ -29,6 +29,7 @@ void LocationRules::give_up(std::uint64_t seen, bool all)
 void LocationRules::finish(LocationState& at, Picoseconds time)
 {
     recorder.count_switched_off(at, time);
+    at.settle_unrecorded(time, true);
     at.figures.mpi = at.stack.mpi_time(time);
     window_locks.locks().release_all(time);
     lane.finish();

@@ -144,6 +144,12 @@ constexpr bool tells_of_threads = is_for<Record, TeamRules, LockRules, TaskRules
 template <class Record>
 constexpr bool tells_of_windows = SeesRecord<WindowRules, Record>;
 
+/// Records that a rule re-times, or that say what a region was for: a region with one inside does
+/// not wait as it was recorded (UnrecordedWaits).
+template <class Record>
+constexpr bool is_ruled =
+    tells<Record> || tells_of_threads<Record> || is_for<Record, WindowRules, WindowLockRules>;
+
 /// Records that wait for nobody who is not of their process, and tell others nothing but the time.
 /// None of them wakes anybody of another process.
 template <class Record>

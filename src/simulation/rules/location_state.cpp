@@ -52,6 +52,29 @@ Picoseconds LocationState::earliest() const noexcept
     return std::min(posts, postings.earliest_held());
 }
 
+// Streams of accelerators work, they do not wait.
+void LocationState::note_unrecorded(const Frame& left, Picoseconds time)
+{
+    if (!follows)
+    {
+        unrecorded.leave(left.region, left.entered, time);
+        settle_unrecorded(time, false);
+    }
+}
+
+void LocationState::settle_unrecorded(Picoseconds time, bool all)
+{
+    const auto* around = stack.outermost_untouched();
+    if (around != nullptr && all && !follows)
+    {
+        unrecorded.leave(around->region, around->entered, time);
+    }
+    if (around == nullptr || all)
+    {
+        figures.kept.without_records += unrecorded.settle();
+    }
+}
+
 void LocationState::leave_collectives(RegionRef region)
 {
     if (const auto begin = open_collectives.leave(stack.depth() - stack.count_left_by(region)))

@@ -11,6 +11,7 @@
 #include "simulation/rules/process_postings.hpp"
 #include "simulation/rules/replay_context.hpp"
 #include "simulation/rules/timeline.hpp"
+#include "simulation/rules/unrecorded_waits.hpp"
 #include "trace/requests_ahead.hpp"
 
 #include <algorithm>
@@ -39,6 +40,20 @@ struct LocationState
         return open_collectives.empty() ? timeline.gap_rule(input_time, stack.inside_mpi())
                                         : timeline.floor(input_time);
     }
+
+    /// Leaves the innermost region; there is one. Its time counts as waiting as it was recorded
+    /// where that may be so (UnrecordedWaits).
+    [[gnu::always_inline]] void leave_region(Picoseconds time)
+    {
+        if (stack.leave_top(time)) [[unlikely]]
+        {
+            note_unrecorded(stack.left(), time);
+        }
+    }
+
+    /// All records are out, or a bound of the region of interest comes: visits that have ended
+    /// count. `all`: those that never end do so, too.
+    void settle_unrecorded(Picoseconds time, bool all);
 
     /// The time, or that of the last record that is out, where this is later. It is for times that
     /// do not start from the gap rule: those of followers (R8), of workers and of created threads
@@ -167,6 +182,8 @@ struct LocationState
     RequestsAhead ahead;
     /// Figures for the summary, which every run keeps.
     LocationFigures figures;
+    /// The visits in which it may have waited as recorded. Their time is in `figures`, too.
+    UnrecordedWaits unrecorded;
     /// The profile of the location; null where nobody asks.
     LocationProfile* profile = nullptr;
     /// The time when the last record went out that may have waited for others. It is an output
@@ -191,6 +208,9 @@ struct LocationState
     /// The thing that it still waits for will not come. It is set for waits for threads only, and
     /// reset when the waiting record has been tried again.
     bool gives_up = false;
+
+private:
+    [[gnu::noinline]] void note_unrecorded(const Frame& left, Picoseconds time);
 };
 
 /// The wait until another location of its process lets it go on. It is never caused after its end.

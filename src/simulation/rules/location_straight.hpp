@@ -33,6 +33,10 @@ template <class Event>
 [[gnu::always_inline]] inline void note_last(LocationState& at, Picoseconds time)
 {
     at.previous_was_send = std::is_same_v<Event, events::MpiSend>;
+    if constexpr (is_ruled<Event>)
+    {
+        at.stack.touch();
+    }
     if constexpr (may_wait<Event>)
     {
         at.last_wait = time;

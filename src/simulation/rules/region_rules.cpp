@@ -42,6 +42,8 @@ OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
     }
     if (time && traits.program_call == ProgramCall::finalize)
     {
+        at.settle_unrecorded(*time, false);
+        at.unrecorded.end_interest();
         at.figures.mpi = at.stack.mpi_time(*time);
         at.figures.mark_end(input_time, *time);
     }
@@ -80,7 +82,7 @@ OutputTime RegionRules::leave_innermost_of_threads(LocationState& at, Picosecond
     {
         locks_.leave_critical(region, *time);
     }
-    at.stack.leave_top(*time);
+    at.leave_region(*time);
     teams_.left(at.stack.depth());
     return time;
 }
@@ -142,9 +144,14 @@ void RegionRules::leave_all(LocationState& at, std::size_t count, Picoseconds in
             locks_.leave_critical(frame.region, time);
         }
     }
-    at.stack.leave(count, time);
+    for (; count > 0; --count)
+    {
+        at.leave_region(time);
+    }
     if (ends_init)
     {
+        at.settle_unrecorded(time, false);
+        at.unrecorded.begin_interest();
         at.figures.mpi = at.stack.mpi_time(time);
         at.figures.mark_begin(input_time, time);
     }

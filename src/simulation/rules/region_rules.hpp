@@ -146,7 +146,7 @@ inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds in
         note_sends(at, sends, time, sends.completion);
         time = sends.completion;
     }
-    at.stack.leave_top(time);
+    at.leave_region(time);
     return time;
 }
 

@@ -217,12 +217,15 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
         const auto& of_recorder = lane.replay->state().figures.kept.of_recorder;
         outcome.switched_off += static_cast<std::uint64_t>(of_recorder.switched_off.count());
         outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
+        outcome.without_records +=
+            static_cast<std::uint64_t>(lane.replay->state().figures.kept.without_records.count());
         outcome.communicating += lane.replay->state().communicates ? 1 : 0;
     }
     outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);
     outcome.communicating = ranks.sum(outcome.communicating);
     outcome.switched_off = ranks.sum(outcome.switched_off);
     outcome.flushes = ranks.sum(outcome.flushes);
+    outcome.without_records = ranks.sum(outcome.without_records);
     outcome.records = collect(lanes, index.locations().size(), ranks);
     return outcome;
 }

@@ -86,6 +86,8 @@ struct Outcome
     /// The part of the times that belongs to the recorder.
     std::uint64_t switched_off = 0;
     std::uint64_t flushes = 0;
+    /// The time in calls that may have waited, and have no record of it.
+    std::uint64_t without_records = 0;
 
     Times times(LocationIndex location) const;
 };
