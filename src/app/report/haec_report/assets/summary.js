@@ -69,7 +69,8 @@ function machineFacts(report) {
 function cautions(report) {
   const { untouched, oddities } = report;
   const texts = { without_rules: "threads without rules", collectives: "cost of collectives as recorded",
-    switched_off: "measurement switched off", flushes: "the recorder's own flushes" };
+    switched_off: "measurement switched off", flushes: "the recorder's own flushes",
+    without_records: "calls that may wait, without a record" };
   const kept = Object.entries(texts).filter(([key]) => untouched[key] > 0)
     .map(([key, text]) => `${text}: ${percentText(untouched[key])} of the time`);
   const odd = Object.entries(oddities).filter(([, count]) => count > 0)
