@@ -11,8 +11,8 @@
 
 // What recorders count (spec: collectives, "Lengths"): the bytes are written down by Score-P's
 // functions that count them (SCOREP_Mpi_Coll, 9.0), operation by operation, for three members with
-// blocks of 8, 24 and 40 bytes, or of 24 bytes where all are alike; in place their own block is left
-// out. Whatever the way of counting, the blocks must come out again.
+// blocks of 8, 24 and 40 bytes, or of 24 bytes where all are alike; in place their own block is
+// left out. Whatever the way of counting, the blocks must come out again.
 
 namespace haec_sim::test
 {
@@ -35,7 +35,7 @@ Lengths blocks(Op operation, const Counts& counts, const CountingRules& rules = 
     return {found.of(0), found.of(1), found.of(2)};
 }
 
-Counts alike(std::uint64_t bytes, std::size_t members = 3)
+Counts all_count(std::uint64_t bytes, std::size_t members = 3)
 {
     return Counts(members, {bytes, bytes, {}});
 }
@@ -60,13 +60,13 @@ TEST(CollectiveCounts, EqualBlocksAreCountedForAllMembersOrForAllOthers)
     for (const auto operation : {Op::allreduce, Op::allgather, Op::alltoall})
     {
         // 3 * 25, and in place 2 * 25, of which only one is a multiple of 3.
-        EXPECT_EQ(blocks(operation, alike(75)), (Lengths{25, 25, 25}));
-        EXPECT_EQ(blocks(operation, alike(50)), (Lengths{25, 25, 25}));
-        EXPECT_EQ(blocks(operation, alike(25), by_own_bytes), (Lengths{25, 25, 25}));
+        EXPECT_EQ(blocks(operation, all_count(75)), (Lengths{25, 25, 25}));
+        EXPECT_EQ(blocks(operation, all_count(50)), (Lengths{25, 25, 25}));
+        EXPECT_EQ(blocks(operation, all_count(25), by_own_bytes), (Lengths{25, 25, 25}));
     }
     // The block of reduce_scatter_block is all that a member gives: 3 * 25.
-    EXPECT_EQ(blocks(Op::reduce_scatter_block, alike(75)), (Lengths{75, 75, 75}));
-    EXPECT_EQ(blocks(Op::reduce_scatter_block, alike(50)), (Lengths{75, 75, 75}));
+    EXPECT_EQ(blocks(Op::reduce_scatter_block, all_count(75)), (Lengths{75, 75, 75}));
+    EXPECT_EQ(blocks(Op::reduce_scatter_block, all_count(50)), (Lengths{75, 75, 75}));
 }
 
 TEST(CollectiveCounts, ReduceScatterInPlaceLacksTheOwnBlockSinceScoreP9)
@@ -89,8 +89,8 @@ TEST(CollectiveCounts, AScanInPlaceHasNothingThatItsFirstMemberReceives)
     // Sent = (2 - me) * 24, Received = me * 24, and so is an exscan always.
     EXPECT_EQ(blocks(Op::scan, {{48, 0, {}}, {24, 24, {}}, {0, 48, {}}}), (Lengths{24, 24, 24}));
     EXPECT_EQ(blocks(Op::exscan, {{48, 0, {}}, {24, 24, {}}, {0, 48, {}}}), (Lengths{24, 24, 24}));
-    EXPECT_EQ(blocks(Op::scan, alike(24), by_own_bytes), (Lengths{24, 24, 24}));
-    EXPECT_EQ(blocks(Op::exscan, alike(24), by_own_bytes), (Lengths{24, 24, 24}));
+    EXPECT_EQ(blocks(Op::scan, all_count(24), by_own_bytes), (Lengths{24, 24, 24}));
+    EXPECT_EQ(blocks(Op::exscan, all_count(24), by_own_bytes), (Lengths{24, 24, 24}));
 }
 
 TEST(CollectiveCounts, RootsInPlaceCountNothingOfTheirOwn)
@@ -111,15 +111,15 @@ TEST(CollectiveCounts, AnAlltoallvInWhichWhatIsSentIsNotReceivedIsPlain)
     const Counts unlike{{30, 60, {}}, {60, 30, {}}, {30, 30, {}}};
     EXPECT_EQ(in_place(Op::alltoallv, unlike, by_scorep_always), InPlace::no);
     EXPECT_EQ(blocks(Op::alltoallv, unlike, by_scorep_always), (Lengths{10, 20, 10}));
-    EXPECT_EQ(in_place(Op::alltoallw, alike(30), by_scorep), InPlace::may_be);
-    EXPECT_EQ(blocks(Op::alltoallv, alike(30)), (Lengths{10, 10, 10}));
-    EXPECT_EQ(blocks(Op::alltoallv, alike(30), by_scorep_always), (Lengths{15, 15, 15}));
+    EXPECT_EQ(in_place(Op::alltoallw, all_count(30), by_scorep), InPlace::may_be);
+    EXPECT_EQ(blocks(Op::alltoallv, all_count(30)), (Lengths{10, 10, 10}));
+    EXPECT_EQ(blocks(Op::alltoallv, all_count(30), by_scorep_always), (Lengths{15, 15, 15}));
 }
 
 // 48 bytes are 3 blocks of 16, or 2 of 24 in place.
 TEST(CollectiveCounts, TheCallerOrTheKeyTellsOfWhatIsUncertain)
 {
-    auto counts = alike(48);
+    auto counts = all_count(48);
     EXPECT_EQ(in_place(Op::allreduce, counts, by_scorep), InPlace::may_be);
     EXPECT_EQ(blocks(Op::allreduce, counts), (Lengths{16, 16, 16}));
     EXPECT_EQ(blocks(Op::allreduce, counts, by_scorep_always), (Lengths{24, 24, 24}));
@@ -133,16 +133,16 @@ TEST(CollectiveCounts, TheCallerOrTheKeyTellsOfWhatIsUncertain)
 
 TEST(CollectiveCounts, NothingIsUncertainAboutWhatIsProvenOrEmpty)
 {
-    EXPECT_EQ(in_place(Op::allreduce, alike(50), by_scorep_never), InPlace::yes);
-    EXPECT_EQ(in_place(Op::allreduce, alike(75), by_scorep_always), InPlace::no);
-    EXPECT_EQ(in_place(Op::allreduce, alike(0), by_scorep_always), InPlace::no);
-    EXPECT_EQ(in_place(Op::barrier, alike(0), by_scorep_always), InPlace::no);
-    EXPECT_EQ(in_place(Op::allreduce, alike(48), by_own_bytes), InPlace::no);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(50), by_scorep_never), InPlace::yes);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(75), by_scorep_always), InPlace::no);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(0), by_scorep_always), InPlace::no);
+    EXPECT_EQ(in_place(Op::barrier, all_count(0), by_scorep_always), InPlace::no);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(48), by_own_bytes), InPlace::no);
     // A multiple of neither 3 nor 2 is as it is.
-    EXPECT_EQ(in_place(Op::allreduce, alike(25), by_scorep_always), InPlace::no);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(25), by_scorep_always), InPlace::no);
     // Of two members, one block is all that the other one has.
-    EXPECT_EQ(in_place(Op::allreduce, alike(25, 2), by_scorep), InPlace::yes);
-    EXPECT_EQ(in_place(Op::allreduce, alike(24, 2), by_scorep), InPlace::may_be);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(25, 2), by_scorep), InPlace::yes);
+    EXPECT_EQ(in_place(Op::allreduce, all_count(24, 2), by_scorep), InPlace::may_be);
 }
 
 TEST(CollectiveCounts, OwnBytesAreProvenByWhatScorePNeverCounts)
