@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "trace/name_of_call.hpp"
 #include "trace/process_numbering.hpp"
+#include "trace/region_roles.hpp"
 #include "trace/waiting_calls.hpp"
 
 #include <algorithm>
@@ -182,9 +183,9 @@ void TraceIndex::read_regions(const Definitions& definitions)
             traits.is_mpi = is_mpi_call(region.paradigm, name);
             traits.send_mode = send_mode_of(call);
             traits.program_call = program_call_of(call);
-            traits.of_threads = forking.contains(region.paradigm)
-                                    ? thread_region(region.region_role)
-                                    : ThreadRegion::none;
+            const bool forks = forking.contains(region.paradigm);
+            traits.of_threads = forks ? thread_region(region.region_role) : ThreadRegion::none;
+            traits.is_computing = is_computing(region.paradigm, region.region_role, forks);
             traits.is_among_neighbours = is_among_neighbours(call);
             traits.may_wait_unrecorded =
                 traits.of_threads == ThreadRegion::none &&

@@ -68,6 +68,8 @@ struct RegionTraits
     /// Its time is waiting as recorded where it has no record that a rule re-times
     /// (may_wait_unrecorded()).
     bool may_wait_unrecorded : 1 = false;
+    /// Time in it, where it is the innermost region, is the program's own computing (R0).
+    bool is_computing : 1 = true;
 
     /// Neither threads nor the program's use of MPI hang on it.
     constexpr bool is_plain() const noexcept

@@ -29,22 +29,26 @@ void GapRule::read(const events::Metric& record)
     cpu_ = count ? count : cpu_;
 }
 
-Picoseconds GapRule::time_of(const Moment& now) const
+Picoseconds GapRule::time_of(const Moment& now, bool is_computing) const
 {
     const auto& previous = state_.previous;
     if (state_.is_in_collective)
     {
         return previous.out;
     }
-    const bool in_mpi = state_.regions.in_mpi();
-    const auto gap =
-        !in_mpi && previous_cpu_ ? clock_->between(*previous_cpu_, *cpu_) : now.in - previous.in;
-    return plus(previous.out, std::max(Picoseconds{0}, state_.rules.scaled(gap, in_mpi)));
+    const auto gap = is_computing && previous_cpu_ ? clock_->between(*previous_cpu_, *cpu_)
+                                                   : now.in - previous.in;
+    return plus(previous.out, std::max(Picoseconds{0}, state_.rules.scaled(gap, is_computing)));
 }
 
 void GapRule::check(const Moment& now) const
 {
     state_.check(kind_of_time(), now, exactly(time_of(now)));
+}
+
+void GapRule::check_software(const Moment& now) const
+{
+    state_.check(Check::software_time, now, exactly(software_time_of(now)));
 }
 
 bool GapRule::take(const events::BufferFlush& record, const Event& now)
@@ -53,7 +57,7 @@ bool GapRule::take(const events::BufferFlush& record, const Event& now)
     const auto length =
         state_.is_in_collective
             ? Picoseconds{0}
-            : state_.rules.scaled(record.stop_time - record.time, state_.regions.in_mpi());
+            : state_.rules.scaled(record.stop_time - record.time, state_.regions.is_computing());
     state_.findings.check(kind_of_time(), now.where, exactly(plus(now.where.time, length)),
                           now.out.stop_time);
     return true;

@@ -78,7 +78,7 @@ struct LocationState
 {
     LocationState(const Rules& all, LocationIndex number, Findings& found)
         : rules(all), location(number), process(all.trace.locations()[number].process),
-          findings(found), regions(all.trace)
+          findings(found), regions(all.trace, all.own_regions)
     {
     }
 

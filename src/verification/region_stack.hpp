@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 #include "trace/trace_index.hpp"
+#include "verification/own_regions.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -18,8 +19,8 @@ namespace haec_sim::verification
 class RegionStack
 {
 public:
-    /// `trace` outlives the stack.
-    explicit RegionStack(const TraceIndex& trace) : trace_(trace) {}
+    /// Both outlive the stack.
+    RegionStack(const TraceIndex& trace, const OwnRegions& own) : trace_(trace), own_(own) {}
 
     /// `output_time` is that of the Enter, to be told by entered().
     void enter(RegionRef region, Picoseconds output_time);
@@ -42,6 +43,12 @@ public:
     bool in_mpi() const
     {
         return !frames_.empty() && frames_.back().in_mpi;
+    }
+
+    /// True where time is the program's own computing: outside of MPI and of regions of others.
+    bool is_computing() const
+    {
+        return !in_mpi() && own_.compute(innermost_region());
     }
 
     /// True where any of the regions is MPI_Init, MPI_Init_thread or MPI_Finalize.
@@ -88,6 +95,7 @@ private:
     }
 
     const TraceIndex& trace_;
+    const OwnRegions& own_;
     std::vector<Frame> frames_;
 };
 

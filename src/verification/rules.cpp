@@ -13,9 +13,9 @@ bool Rules::knows_routes_later() const
     return machine != nullptr && machine->router->by_queues() != nullptr;
 }
 
-Picoseconds Rules::scaled(Picoseconds gap, bool in_mpi) const
+Picoseconds Rules::scaled(Picoseconds gap, bool is_computing) const
 {
-    return in_mpi || compute_scale == 1
+    return !is_computing || compute_scale == 1
                ? gap
                : whole(std::round(compute_scale * static_cast<double>(gap.count())));
 }

@@ -9,6 +9,7 @@
 #include "verification/collective_lengths.hpp"
 #include "verification/cpu_clock.hpp"
 #include "verification/machines/machine.hpp"
+#include "verification/own_regions.hpp"
 #include "verification/shared_resources.hpp"
 
 #include <memory>
@@ -22,6 +23,8 @@ struct Rules
 {
     /// The facts of the input.
     const TraceIndex& trace;
+    /// The regions of the program itself.
+    const OwnRegions& own_regions;
     /// The nodes by process.
     const std::vector<NodeId>& nodes;
     /// Null where no network model runs: then the output has the input's times.
@@ -49,8 +52,8 @@ struct Rules
 
     /// Routes depend on queues: the network tells them as messages go on.
     bool knows_routes_later() const;
-    /// s * gap.
-    Picoseconds scaled(Picoseconds gap, bool in_mpi) const;
+    /// s * gap, or the gap where it is none of computing.
+    Picoseconds scaled(Picoseconds gap, bool is_computing) const;
     /// O and O_r.
     Bounds occupancy() const;
     Bounds receive_overhead() const;

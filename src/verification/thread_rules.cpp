@@ -31,13 +31,17 @@ bool ThreadRules::take(ThreadAct act, const ThreadObject& object, const Moment& 
         // A worker's begin is checked where its fork is known.
         is_forking_ = false;
         ++teams_;
-        return !was_forking;
+        if (was_forking)
+        {
+            gap_.check_software(now);
+        }
+        return true;
     case ThreadAct::end:
         teams_ -= teams_ > 0 ? 1 : 0;
         return false;
     case ThreadAct::join:
         is_forking_ = false;
-        not_before_gap(now);
+        state_.check(Check::thread, now, {gap_.software_time_of(now), Picoseconds::max()});
         return true;
     case ThreadAct::acquire:
     case ThreadAct::wait:

@@ -52,7 +52,10 @@ class RuleBook
 {
 public:
     explicit RuleBook(const Simulated& simulated)
-        : rules_{.trace = simulated.trace, .nodes = simulated.nodes}
+        : own_regions_(simulated.input),
+          rules_{.trace = simulated.trace,
+                 .own_regions = own_regions_,
+                 .nodes = simulated.nodes}
     {
         if (simulated.model)
         {
@@ -136,6 +139,7 @@ private:
         }
     }
 
+    OwnRegions own_regions_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
     std::optional<CpuClock> clock_;

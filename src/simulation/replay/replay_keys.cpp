@@ -89,7 +89,7 @@ ParameterSpec algorithms_key()
 ParameterSpec clock_key()
 {
     ParameterSpec spec = key("compute_clock", ParameterKind::named_texts,
-                             "metric that the time outside MPI is read from (spec: semantics, R0), "
+                             "metric that the time of computing is read from (spec: semantics, R0), "
                              "and its unit");
     spec.default_text = "none";
     spec.members = {"metric", "unit"};
@@ -161,7 +161,7 @@ const std::vector<ParameterSpec>& replay_keys()
                  in_place_rules),
         with_default(up_to(1e6, "",
                            key("compute_scale", number,
-                               "factor of the time outside MPI (spec: semantics, R0)")),
+                               "factor of the time of computing (spec: semantics, R0)")),
                      defaults.compute_scale),
         clock_key(),
         with_default(up_to(1e12, "ns",

@@ -300,6 +300,12 @@ public:
         return next > 0 ? frames_[next - 1].region : RegionRef{};
     }
 
+    /// True where time is not the program's own computing: in MPI, or in a region of others (R0).
+    bool inside_software() const noexcept
+    {
+        return inside_mpi() || (!empty() && !top().traits.is_computing);
+    }
+
     /// True where any enclosing region begins or ends the program's use of MPI. These are MPI_Init,
     /// MPI_Init_thread and MPI_Finalize, whose collectives keep their recorded cost
     /// (CollectivePart::of_program).

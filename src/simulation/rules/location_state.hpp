@@ -37,7 +37,14 @@ struct LocationState
         {
             return timeline.after_recorded_gap(input_time);
         }
-        return open_collectives.empty() ? timeline.gap_rule(input_time, stack.inside_mpi())
+        return open_collectives.empty() ? timeline.gap_rule(input_time, stack.inside_software())
+                                        : timeline.floor(input_time);
+    }
+
+    /// The same where the gap is none of computing, whatever the region is.
+    Picoseconds software_gap(Picoseconds input_time)
+    {
+        return open_collectives.empty() ? timeline.gap_rule(input_time, true)
                                         : timeline.floor(input_time);
     }
 

@@ -20,14 +20,27 @@ QuietTime::QuietTime(const TraceIndex& index, const Timeline& timeline, const Ca
     }
 }
 
-// What lies between two records outside MPI is computing, and inside MPI software (R0); what was
-// waited there before a record that ends a wait goes (R2, R4).
+bool QuietTime::is_in_software() const
+{
+    if (mpi_depth_ > 0)
+    {
+        return true;
+    }
+    if (entered_count_ > 0)
+    {
+        return !index_.region(entered_[entered_count_ - 1].region).is_computing;
+    }
+    return depth_ > 0 && !stack_.frame(depth_ - 1).traits.is_computing;
+}
+
+// What lies between two records outside MPI is computing, or software, as all of it is inside MPI
+// (R0); what was waited there before a record that ends a wait goes (R2, R4).
 void QuietTime::pass(Picoseconds input_time, bool ends_wait)
 {
     if (mpi_depth_ == 0 || !ends_wait)
     {
         const auto gap = std::max(input_time - last_, Picoseconds{0});
-        duration_ = after(duration_, timeline_.scaled(gap, mpi_depth_ > 0));
+        duration_ = after(duration_, timeline_.scaled(gap, is_in_software()));
     }
     last_ = std::max(last_, input_time);
 }

@@ -54,6 +54,8 @@ private:
     void see(const ComingRecord& record);
     /// `ends_wait`: waiting before the record was recorded, and need not come.
     void pass(Picoseconds input_time, bool ends_wait);
+    /// The time before the record that comes is no computing of the program.
+    bool is_in_software() const;
     void enter(RegionRef region);
     /// True for the innermost region, but for one of threads that was entered before the wait.
     bool is_left_in_order(RegionRef region) const;

@@ -38,8 +38,9 @@ OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
     const bool has_team = answer == ThreadLane::Answer::yes;
     // Whoever gives up has been counted.
     at.context.oddities.unbalanced_threads += has_team || at.gives_up ? 0 : 1;
-    auto time = at.gap_rule(record.time);
-    if (has_team && !lane_.is_own_fork())
+    const bool follows_own_fork = has_team && lane_.is_own_fork();
+    auto time = follows_own_fork ? at.software_gap(record.time) : at.gap_rule(record.time);
+    if (has_team && !follows_own_fork)
     {
         // What the worker waited for is the fork, however long it was idle.
         const auto forked = lane_.forked();
@@ -69,7 +70,7 @@ OutputTime TeamRules::join(LocationState& at, Picoseconds input_time)
     {
         return at.park(ForThread{ThreadWait::team_end}, input_time);
     }
-    const auto earliest = at.gap_rule(input_time);
+    const auto earliest = at.software_gap(input_time);
     auto time = earliest;
     if (answer != ThreadLane::Answer::no)
     {

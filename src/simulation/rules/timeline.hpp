@@ -27,11 +27,11 @@ public:
     {
     }
 
-    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside MPI. A product
-    /// beyond 2^63 ps gives Picoseconds::max().
-    Picoseconds scaled(Picoseconds duration, bool inside_mpi) const
+    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside software. A
+    /// product beyond 2^63 ps gives Picoseconds::max().
+    Picoseconds scaled(Picoseconds duration, bool inside_software) const
     {
-        if (inside_mpi || is_unscaled_)
+        if (inside_software || is_unscaled_)
         {
             return duration;
         }
@@ -39,14 +39,14 @@ public:
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
-    /// keeps its time, which is not negative. `inside_mpi`: any enclosing region is of paradigm
-    /// MPI, so that neither compute_scale nor compute_clock counts. An input time before that of
-    /// the last record is a gap of 0. It is not const, as it notes a gap of computing for which
+    /// keeps its time, which is not negative. `inside_software`: the gap is no computing of the
+    /// program (CallStack::inside_software()), so that neither compute_scale nor compute_clock
+    /// counts. An input time before that of the last record is a gap of 0. It is not const, as it notes a gap of computing for which
     /// compute_clock has no value.
-    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi)
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_software)
     {
         const auto gap = std::max(in - last_in_, Picoseconds{0});
-        return after(last_out_, is_plain_ || !started_ ? gap : computed(gap, inside_mpi));
+        return after(last_out_, is_plain_ || !started_ ? gap : computed(gap, inside_software));
     }
 
     /// gap_rule() of one that has started, where gaps are the recorded ones.
@@ -55,7 +55,7 @@ public:
         return after(last_out_, std::max(in - last_in_, Picoseconds{0}));
     }
 
-    /// The gaps that are recorded count, inside MPI and outside.
+    /// The gaps that are recorded count, in software and outside.
     bool keeps_gaps() const noexcept
     {
         return is_plain_;
@@ -130,12 +130,12 @@ public:
 private:
     /// The time that takes the place of the recorded gap. The recorded gap stays where the clock
     /// has no value for both of its ends.
-    Picoseconds computed(Picoseconds gap, bool inside_mpi)
+    Picoseconds computed(Picoseconds gap, bool inside_software)
     {
-        const auto increase = inside_mpi ? std::nullopt : cpu_time_.increase();
-        const bool is_outside = !inside_mpi && gap > Picoseconds{0};
-        lacks_value_ = lacks_value_ || (is_outside && cpu_time_.is_read() && !increase);
-        return scaled(increase.value_or(gap), inside_mpi);
+        const auto increase = inside_software ? std::nullopt : cpu_time_.increase();
+        const bool is_computing = !inside_software && gap > Picoseconds{0};
+        lacks_value_ = lacks_value_ || (is_computing && cpu_time_.is_read() && !increase);
+        return scaled(increase.value_or(gap), inside_software);
     }
 
     double compute_scale_;
