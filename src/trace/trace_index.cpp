@@ -185,7 +185,10 @@ void TraceIndex::read_regions(const Definitions& definitions)
             traits.program_call = program_call_of(call);
             const bool forks = forking.contains(region.paradigm);
             traits.of_threads = forks ? thread_region(region.region_role) : ThreadRegion::none;
-            traits.is_computing = is_computing(region.paradigm, region.region_role, forks);
+            traits.device_call = device_call_of(region.paradigm, name);
+            traits.is_device_copy = is_device_copy(name);
+            traits.is_computing = traits.device_call == DeviceCall::none &&
+                                  is_computing(region.paradigm, region.region_role, forks);
             traits.is_among_neighbours = is_among_neighbours(call);
             traits.may_wait_unrecorded =
                 traits.of_threads == ThreadRegion::none &&

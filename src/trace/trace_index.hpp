@@ -45,6 +45,37 @@ enum class ThreadRegion : std::uint8_t
     critical
 };
 
+/// The ways in which a call of a thread deals with accelerators (spec: semantics, R7): it launches
+/// what runs there, or waits for it. By its paradigm and its name.
+enum class DeviceCall : std::uint8_t
+{
+    none,
+    /// Launches a kernel.
+    launch,
+    /// Launches a copy, or what fills memory.
+    copy,
+    wait,
+    /// Launches a copy and waits.
+    blocking_copy,
+    /// Launches a kernel and waits.
+    run
+};
+
+constexpr bool launches(DeviceCall call)
+{
+    return call != DeviceCall::none && call != DeviceCall::wait;
+}
+
+constexpr bool is_copy(DeviceCall call)
+{
+    return call == DeviceCall::copy || call == DeviceCall::blocking_copy;
+}
+
+constexpr bool waits(DeviceCall call)
+{
+    return call >= DeviceCall::wait;
+}
+
 /// Calls that begin and end the program's use of MPI.
 enum class ProgramCall : std::uint8_t
 {
@@ -70,11 +101,15 @@ struct RegionTraits
     bool may_wait_unrecorded : 1 = false;
     /// Time in it, where it is the innermost region, is the program's own computing (R0).
     bool is_computing : 1 = true;
+    DeviceCall device_call : 3 = DeviceCall::none;
+    /// On a stream: a copy, or what fills memory, and no kernel.
+    bool is_device_copy : 1 = false;
 
-    /// Neither threads nor the program's use of MPI hang on it.
+    /// Neither threads, accelerators nor the program's use of MPI hang on it.
     constexpr bool is_plain() const noexcept
     {
-        return of_threads == ThreadRegion::none && program_call == ProgramCall::none;
+        return of_threads == ThreadRegion::none && program_call == ProgramCall::none &&
+               device_call == DeviceCall::none;
     }
 };
 static_assert(sizeof(RegionTraits) == 2);

@@ -164,6 +164,36 @@ struct ThreadFact
 /// The kind of a lock that is a critical section, whose object is the region.
 constexpr std::uint32_t critical_section = ~0U;
 
+/// Acts of threads that launch on accelerators and wait for them, and of their streams.
+enum class DeviceAct : std::uint8_t
+{
+    launch,
+    launch_copy,
+    wait,
+    /// A stream begins a kernel, or something else.
+    kernel,
+    other,
+    /// A stream is through with it.
+    end
+};
+
+/// An act of a thread or of a stream, to be held against those of others of its process.
+struct DeviceFact
+{
+    DeviceAct act{};
+    /// The stream that a call names; undefined where it names none.
+    LocationRef stream;
+    Turn turn;
+    Picoseconds in{};
+    /// The record before, in input and output.
+    Picoseconds previous_in{};
+    Picoseconds previous_out{};
+    /// The times that it has where there is no launch, or no end to wait for.
+    Bounds otherwise{};
+    /// The place in the output, with its time.
+    Position where;
+};
+
 /// Acts of a process with a window that others wait for, or that it must not do before others.
 enum class WindowAct : std::uint8_t
 {
@@ -213,6 +243,7 @@ struct LocationFacts
     std::vector<CompletionFact> completions;
     std::vector<PartFact> parts;
     std::vector<ThreadFact> threads;
+    std::vector<DeviceFact> devices;
     std::vector<WindowFact> windows;
 };
 

@@ -3,6 +3,8 @@
 
 #include "verification/follower_rule.hpp"
 
+#include <algorithm>
+
 namespace haec_sim::verification
 {
 
@@ -13,37 +15,82 @@ FollowerRule::FollowerRule(LocationState& state, LeaderTimes& leader)
 {
 }
 
-void FollowerRule::enter(const Moment& now)
+void FollowerRule::enter(RegionRef region, const Moment& now)
 {
-    check(now, leader_.at(now.in));
+    const bool is_copy = state_.rules.device_calls.of(region).is_copy_on_stream;
+    if (!check_inside(now))
+    {
+        check(region.is_defined() && !is_copy ? DeviceAct::kernel : DeviceAct::other, now);
+    }
     open_regions_.push_back({now.in, now.where.time});
+    advance(now);
 }
 
 void FollowerRule::leave(const Moment& now)
 {
-    check(now);
+    const bool is_inside = check_inside(now);
+    if (!is_inside)
+    {
+        check(DeviceAct::other, now);
+    }
     if (!open_regions_.empty())
     {
         open_regions_.pop_back();
     }
+    if (is_stream_ && open_regions_.empty())
+    {
+        add(DeviceAct::end, now, {});
+    }
+    advance(now);
 }
 
 void FollowerRule::check(const Moment& now)
 {
-    const auto of_leader = leader_.at(now.in);
-    if (!is_stream_ || open_regions_.empty())
+    if (!check_inside(now))
     {
-        check(now, of_leader);
-        return;
+        check(DeviceAct::other, now);
+        if (is_stream_)
+        {
+            add(DeviceAct::end, now, {});
+        }
     }
-    const auto& open = open_regions_.back();
-    check(now, exactly(plus(open.out, now.in - open.in)));
+    advance(now);
 }
 
-void FollowerRule::check(const Moment& now, const Bounds& expected)
+bool FollowerRule::check_inside(const Moment& now) const
+{
+    if (!is_stream_ || open_regions_.empty())
+    {
+        return false;
+    }
+    const auto& open = open_regions_.back();
+    const auto distance = std::max(now.in - open.in, Picoseconds{0});
+    const auto time = plus(open.out, state_.rules.on_device(distance));
+    state_.check(Check::device, now, exactly(std::max(time, state_.previous.out)));
+    return true;
+}
+
+void FollowerRule::check(DeviceAct act, const Moment& now)
 {
     const auto earliest = now.where.record > 0 ? state_.previous.out : Picoseconds::min();
-    state_.check(Check::device, now, later(expected, exactly(earliest)));
+    const auto expected = later(leader_.at(now.in), exactly(earliest));
+    if (is_stream_)
+    {
+        add(act, now, expected);
+        return;
+    }
+    state_.check(Check::device, now, expected);
+}
+
+void FollowerRule::add(DeviceAct act, const Moment& now, const Bounds& otherwise)
+{
+    const auto earliest = now.where.record > 0 ? state_.previous.out : Picoseconds::min();
+    state_.facts.devices.push_back(
+        {act, {}, state_.turn_of(now), now.in, state_.previous.in, earliest, otherwise, now.where});
+}
+
+void FollowerRule::advance(const Moment& now)
+{
     state_.previous = {now.in, now.where.time};
 }
 

@@ -11,25 +11,28 @@
 namespace haec_sim::verification
 {
 
-/// R8 of a location that follows a thread: a stream of an accelerator, or a metric that is recorded
-/// apart. All its records have the thread's times; a stream's regions keep their length. Adds no
-/// facts.
+/// R7 and R8 of a location that is no thread: a metric that is recorded apart has the times of the
+/// thread that it follows. What a stream of an accelerator does is checked where its launches are
+/// known, and adds facts; its regions keep their length, times device_scale.
 class FollowerRule
 {
 public:
     /// Both outlive it.
     FollowerRule(LocationState& state, LeaderTimes& leader);
 
-    void enter(const Moment& now);
-    /// The end of the innermost region, which has no time of its own in a stream: it keeps its
-    /// distance from the Enter.
+    void enter(RegionRef region, const Moment& now);
+    /// The end of the innermost region, which in a stream keeps its distance from the Enter.
     void leave(const Moment& now);
 
-    /// Any record but Enters.
+    /// Any record but Enters and Leaves.
     void check(const Moment& now);
 
 private:
-    void check(const Moment& now, const Bounds& expected);
+    /// Checks what is in a region of a stream. False: it is in none.
+    bool check_inside(const Moment& now) const;
+    void check(DeviceAct act, const Moment& now);
+    void add(DeviceAct act, const Moment& now, const Bounds& otherwise);
+    void advance(const Moment& now);
 
     LocationState& state_;
     LeaderTimes& leader_;

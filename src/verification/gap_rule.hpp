@@ -11,9 +11,9 @@ namespace haec_sim::verification
 {
 
 /// R0, which all records follow that no other rule is about: gaps by the recorded times, or where
-/// the program computes by a CPU clock. Adds no facts. The gap is counted from the last event that takes its time
-/// from no later one. Within a collective there is none: an event has the time of the one before
-/// it.
+/// the program computes by a CPU clock. Adds no facts. The gap is counted from the last event that
+/// takes its time from no later one. Within a collective there is none: an event has the time of
+/// the one before it.
 class GapRule
 {
 public:

@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "trace/read_to_end.hpp"
+#include "verification/device_rule.hpp"
 #include "verification/follower_rule.hpp"
 #include "verification/message_rules.hpp"
 #include "verification/metric_rule.hpp"
@@ -42,6 +43,12 @@ concept TakenBy = requires(Rule& rule, const Kind& record, const Event& now)
     rule.take(record, now);
 };
 
+LocationRef stream_in(const AttributeList& attributes)
+{
+    const auto found = std::ranges::find(attributes, Type::location, &Attribute::type);
+    return found != attributes.end() ? LocationRef{found->value.bits} : LocationRef{};
+}
+
 /// Takes the records of the input as they are read, each with its twin in the output, and gives
 /// them to the rules.
 class LocationCheck final : public UniformEventHandler<LocationCheck>
@@ -52,7 +59,7 @@ public:
                   Findings& findings)
         : output_(sources.output), state_(rules, location, findings), gap_(state_),
           metrics_(state_, gap_), operations_(rules, location),
-          collectives_(state_, gap_, operations_), threads_(state_, gap_),
+          collectives_(state_, gap_, operations_), threads_(state_, gap_), devices_(state_, gap_),
           windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_)
     {
         if (sources.leader != nullptr)
@@ -92,7 +99,7 @@ private:
     void see(Kind& record, const Event& now);
     void compare(const Record& in, const Event& now);
     template <class Kind>
-    void follow(const Event& now);
+    void follow(const Kind& record, const Event& now);
     template <class Kind>
     void check(const Kind& record, const Event& now);
     template <class Kind>
@@ -107,6 +114,7 @@ private:
     WindowOperations operations_;
     CollectiveRules collectives_;
     ThreadRules threads_;
+    DeviceRule devices_;
     WindowRules windows_;
     MessageRules messages_;
     UnrecordedTime unrecorded_;
@@ -134,7 +142,7 @@ void LocationCheck::see(Kind& record, const Event& now)
     }
     else if (follower_)
     {
-        follow<Kind>(now);
+        follow(record, now);
     }
     else
     {
@@ -152,11 +160,11 @@ void LocationCheck::compare(const Record& in, const Event& now)
 }
 
 template <class Kind>
-void LocationCheck::follow(const Event& now)
+void LocationCheck::follow(const Kind& record, const Event& now)
 {
     if constexpr (Enters<Kind>)
     {
-        follower_->enter(now);
+        follower_->enter(region_of(record), now);
     }
     else if constexpr (Leaves<Kind>)
     {
@@ -185,7 +193,7 @@ void LocationCheck::check(const Kind& record, const Event& now)
     if constexpr (Enters<Kind>)
     {
         const auto region = region_of(record);
-        offer(Entering{region}, now);
+        offer(Entering{region, stream_in(record.attributes)}, now);
         regions.enter(region, now.where.time);
         unrecorded_.enter(regions.innermost(), now.where.time);
     }
@@ -193,7 +201,9 @@ void LocationCheck::check(const Kind& record, const Event& now)
     {
         const auto region = region_of(record);
         const auto depth = regions.depth_without(region);
-        offer(Leaving{depth < regions.depth() ? region : RegionRef{}, depth}, now);
+        offer(Leaving{depth < regions.depth() ? region : RegionRef{}, depth,
+                      stream_in(record.attributes)},
+              now);
         regions.leave(depth);
         unrecorded_.leave(depth, now.where.time);
     }
@@ -237,8 +247,8 @@ void LocationCheck::offer(const Kind& record, const Event& now)
             return false;
         }
     };
-    const bool is_taken = takes(collectives_) || takes(threads_) || takes(windows_) ||
-                          takes(messages_) || takes(gap_);
+    const bool is_taken = takes(collectives_) || takes(threads_) || takes(devices_) ||
+                          takes(windows_) || takes(messages_) || takes(gap_);
     if (!is_taken)
     {
         gap_.check(now);

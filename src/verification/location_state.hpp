@@ -31,6 +31,8 @@ struct Event : Moment
 struct Entering
 {
     RegionRef region;
+    /// The stream of an accelerator that the record names; undefined where it names none.
+    LocationRef stream;
 };
 
 /// Leave, also by a calling context.
@@ -40,6 +42,8 @@ struct Leaving
     RegionRef region;
     /// The number of regions that stay.
     std::size_t depth = 0;
+    /// As for Entering.
+    LocationRef stream;
 };
 
 /// A send that has a request.

@@ -3,6 +3,8 @@
 
 #include "verification/own_regions.hpp"
 
+#include "verification/device_calls.hpp"
+
 #include <set>
 
 namespace haec_sim::verification
@@ -14,9 +16,9 @@ OwnRegions::OwnRegions(const Definitions& definitions)
                                    Paradigm::sampling, Paradigm::kokkos};
     // What surrounds statements of the program, in models whose threads come by forks.
     using enum RegionRole;
-    static const std::set around_statements{
-        parallel, loop,         workshare,      sections, section,       single, single_block,
-        master,   atomic,       critical_block, task,     ordered_block, code,   task_untied};
+    static const std::set around_statements{parallel,     loop,          workshare, section,
+                                            single_block, master,        atomic,    critical_block,
+                                            task,         ordered_block, code,      task_untied};
     std::set with_teams{Paradigm::openmp};
     definitions.each<definitions::Paradigm>(
         [&](const auto& model)
@@ -27,13 +29,15 @@ OwnRegions::OwnRegions(const Definitions& definitions)
                 with_teams.insert(model.paradigm);
             }
         });
+    // OpenMP's target constructs are calls.
+    const DeviceCalls calls(definitions);
     definitions.each<definitions::Region>(
         [&](const auto& region)
         {
             const bool surrounds = with_teams.contains(region.paradigm) &&
                                    around_statements.contains(region.region_role);
-            if (!surrounds && !programs.contains(region.paradigm) &&
-                region.paradigm != Paradigm::mpi)
+            if ((!surrounds || calls.of(region.self).launches() || calls.of(region.self).waits) &&
+                !programs.contains(region.paradigm) && region.paradigm != Paradigm::mpi)
             {
                 of_others_.insert(region.self);
             }

@@ -20,6 +20,13 @@ Picoseconds Rules::scaled(Picoseconds gap, bool is_computing) const
                : whole(std::round(compute_scale * static_cast<double>(gap.count())));
 }
 
+Picoseconds Rules::on_device(Picoseconds duration) const
+{
+    return device_scale == 1
+               ? duration
+               : whole(std::round(device_scale * static_cast<double>(duration.count())));
+}
+
 Bounds Rules::occupancy() const
 {
     return rounded(times->occupancy()) + rounded(overhead);

@@ -8,6 +8,7 @@
 #include "verification/collective_choice.hpp"
 #include "verification/collective_lengths.hpp"
 #include "verification/cpu_clock.hpp"
+#include "verification/device_calls.hpp"
 #include "verification/machines/machine.hpp"
 #include "verification/own_regions.hpp"
 #include "verification/shared_resources.hpp"
@@ -25,6 +26,8 @@ struct Rules
     const TraceIndex& trace;
     /// The regions of the program itself.
     const OwnRegions& own_regions;
+    /// The calls that launch on accelerators and wait for them.
+    const DeviceCalls& device_calls;
     /// The nodes by process.
     const std::vector<NodeId>& nodes;
     /// Null where no network model runs: then the output has the input's times.
@@ -33,6 +36,7 @@ struct Rules
     const Machine* machine = nullptr;
     Bytes eager_threshold{};
     double compute_scale = 1;
+    double device_scale = 1;
     /// o of sender and of receiver [ns].
     Exact overhead = 0;
     /// Null where gaps are the recorded ones.
@@ -54,6 +58,8 @@ struct Rules
     bool knows_routes_later() const;
     /// s * gap, or the gap where it is none of computing.
     Picoseconds scaled(Picoseconds gap, bool is_computing) const;
+    /// The time of a stream's region, times device_scale.
+    Picoseconds on_device(Picoseconds duration) const;
     /// O and O_r.
     Bounds occupancy() const;
     Bounds receive_overhead() const;

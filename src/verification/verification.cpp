@@ -8,6 +8,7 @@
 #include "verification/byte_counts.hpp"
 #include "verification/collective_check.hpp"
 #include "verification/contention_check.hpp"
+#include "verification/device_check.hpp"
 #include "verification/leader_times.hpp"
 #include "verification/location_check.hpp"
 #include "verification/thread_check.hpp"
@@ -53,9 +54,10 @@ class RuleBook
 public:
     explicit RuleBook(const Simulated& simulated)
         : own_regions_(simulated.input),
-          rules_{.trace = simulated.trace,
-                 .own_regions = own_regions_,
-                 .nodes = simulated.nodes}
+          device_calls_(simulated.input), rules_{.trace = simulated.trace,
+                                                 .own_regions = own_regions_,
+                                                 .device_calls = device_calls_,
+                                                 .nodes = simulated.nodes}
     {
         if (simulated.model)
         {
@@ -87,6 +89,7 @@ private:
         rules_.eager_threshold.value =
             static_cast<std::uint64_t>(replay.get<std::int64_t>("eager_threshold"));
         rules_.compute_scale = replay.get<double>("compute_scale");
+        rules_.device_scale = replay.get<double>("device_scale");
         rules_.overhead = replay.get<double>("overhead");
         rules_.records_transfers = replay.get<bool>("record_transfers") &&
                                    attributes_of(simulated.output).transfer_time.is_defined();
@@ -140,6 +143,7 @@ private:
     }
 
     OwnRegions own_regions_;
+    DeviceCalls device_calls_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
     std::optional<CpuClock> clock_;
@@ -250,6 +254,7 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
     if (simulated.model)
     {
         check_threads(facts, simulated.trace, findings);
+        check_devices(facts, simulated.trace, findings);
         const auto locked = first_lock(facts);
         check_windows(facts, book->rules(), ranks, findings);
         auto traffic = check_messages(facts, book->rules(), rank_of_process, ranks, findings);

@@ -33,6 +33,10 @@ const char* words_for_thread(ThreadWait what)
         return " to be created";
     case ThreadWait::thread_end:
         return " for a thread to end";
+    case ThreadWait::launch:
+        return " for the call that launched it";
+    case ThreadWait::device:
+        return " for streams of accelerators";
     case ThreadWait::leader:
         return " for the thread that it follows";
     }

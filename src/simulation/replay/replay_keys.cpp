@@ -88,9 +88,10 @@ ParameterSpec algorithms_key()
 
 ParameterSpec clock_key()
 {
-    ParameterSpec spec = key("compute_clock", ParameterKind::named_texts,
-                             "metric that the time of computing is read from (spec: semantics, R0), "
-                             "and its unit");
+    ParameterSpec spec =
+        key("compute_clock", ParameterKind::named_texts,
+            "metric that the time of computing is read from (spec: semantics, R0), "
+            "and its unit");
     spec.default_text = "none";
     spec.members = {"metric", "unit"};
     return spec;
@@ -163,6 +164,11 @@ const std::vector<ParameterSpec>& replay_keys()
                            key("compute_scale", number,
                                "factor of the time of computing (spec: semantics, R0)")),
                      defaults.compute_scale),
+        with_default(up_to(1e6, "",
+                           key("device_scale", number,
+                               "factor of the time of kernels, and of all regions on streams of "
+                               "accelerators (spec: semantics, R7)")),
+                     defaults.device_scale),
         clock_key(),
         with_default(up_to(1e12, "ns",
                            key("overhead", number,
@@ -188,6 +194,7 @@ ReplayOptions replay_options(const Parameters& section)
         value_of<ByteCounting>(section.get<std::string>("collective_bytes"), byte_countings),
         value_of<InPlaceRule>(section.get<std::string>("in_place"), in_place_rules)};
     options.compute_scale = section.get<double>("compute_scale");
+    options.device_scale = section.get<double>("device_scale");
     options.compute_clock = clock_in(section);
     options.send_occupancy = to_picoseconds(Nanoseconds{section.get<double>("overhead")});
     options.receive_overhead = options.send_occupancy;

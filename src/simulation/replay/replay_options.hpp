@@ -75,6 +75,8 @@ struct ReplayOptions
     CountingRules counting{};
     /// R0: factor of compute time.
     double compute_scale = 1.0;
+    /// R7: factor of the time of regions on streams of accelerators.
+    double device_scale = 1.0;
     /// R0: what compute time is read from.
     ComputeClock compute_clock{};
     /// R3: O, the time that a send occupies its sender.

@@ -17,15 +17,16 @@
 namespace haec_sim
 {
 
-/// The time map of a process (R8): a location without causality of its own follows its leader's
-/// times, and a leader notes them. Followers are streams of accelerators and asynchronous metrics;
-/// the leader is a thread of their process (TraceIndex::leader_of). A leader never waits for a
-/// follower in simulated time (docs/adr/0027).
+/// Locations that are no threads of the CPU: streams of accelerators and asynchronous metrics. What
+/// a thread launched on a stream begins by its launch and by the end of what the stream did before
+/// (R7, "Accelerators"). All else follows the leader of the process by its time map (R8), in which
+/// a leader notes its times; that is a thread of the process (TraceIndex::leader_of). See
+/// docs/adr/0027 and docs/adr/0064.
 class FollowRules
 {
 public:
-    /// The threads outlive it.
-    FollowRules(const LocationState& at, ProcessThreads& threads);
+    /// The threads outlive it; `seat` is the location's among them.
+    FollowRules(const LocationState& at, ProcessThreads& threads, Seat seat);
 
     /// Others follow it.
     bool leads() const noexcept
@@ -40,10 +41,10 @@ public:
         return leads_ && map_.is_far_ahead();
     }
 
-    /// The time of a record that moves with the leader's; nothing where that is not known yet. A
-    /// metric lies on the map, and so does a stream's Enter; other records in a region of a stream
-    /// keep their distance to its Enter, so that a kernel takes as long as recorded. No record goes
-    /// back. A flush of buffers takes as long as recorded, too.
+    /// The time of a record; nothing where that is not known yet. A metric lies on the map, and so
+    /// does what nobody launched on a stream; other records in a region of a stream keep their
+    /// distance to its Enter, times device_scale. No record goes back. A flush of buffers takes as
+    /// long as recorded.
     template <class Record>
     OutputTime retime(LocationState& at, Record& record)
     {
@@ -51,7 +52,7 @@ public:
             is_one_of<Record, events::Enter, events::CallingContextEnter>   ? Step::enter
             : is_one_of<Record, events::Leave, events::CallingContextLeave> ? Step::leave
                                                                             : Step::other;
-        const auto time = time_of(at, step, record.time);
+        const auto time = time_of(at, step, activity_of(at, record), record.time);
         if constexpr (std::is_same_v<Record, events::BufferFlush>)
         {
             const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});
@@ -91,15 +92,41 @@ private:
         other
     };
 
-    OutputTime time_of(LocationState& at, Step step, Picoseconds input_time);
+    template <class Record>
+    static Devices::Activity activity_of(const LocationState& at, const Record& record)
+    {
+        RegionRef region;
+        if constexpr (std::is_same_v<Record, events::Enter>)
+        {
+            region = record.region;
+        }
+        else if constexpr (std::is_same_v<Record, events::CallingContextEnter>)
+        {
+            region = at.context.index.region_of(record.calling_context);
+        }
+        return region.is_defined() && !at.context.index.region(region).is_device_copy
+                   ? Devices::Activity::kernel
+                   : Devices::Activity::other;
+    }
+
+    OutputTime time_of(LocationState& at, Step step, Devices::Activity activity,
+                       Picoseconds input_time);
+    /// The time of a record outside of all regions of a stream; nothing: it is parked.
+    OutputTime activity_time(LocationState& at, Devices::Activity activity, Picoseconds input_time);
+    /// The time by the map, likewise.
+    OutputTime led_time(LocationState& at, Picoseconds input_time);
+    void note_out_on_stream(Step step, const TimePair& time);
 
     TimeMap& map_;
+    Devices& devices_;
     bool leads_;
-    /// A stream of an accelerator.
-    bool is_stream_;
     /// The number among those who follow the leader. It is nothing where the location follows
     /// nobody.
     std::optional<std::size_t> number_;
+    /// The number among the streams, if it is one.
+    std::optional<std::size_t> stream_;
+    /// A stream was through with something last, in input and output.
+    std::optional<TimePair> last_end_;
     /// The times when its regions were entered.
     std::vector<TimePair> entered_;
 };

@@ -15,7 +15,8 @@ LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
       collectives(calls, operations, requests), window_locks(at, operations),
       windows(operations, calls, epochs, window_locks, window_changes), teams(lane),
       locks(threads, lane.seat()), tasks(at.self, threads, lane), creations(threads, lane.seat()),
-      regions(sends, windows, teams, locks, tasks), follow(at, threads)
+      devices(at, threads, lane.seat()), regions(sends, windows, teams, locks, tasks, devices),
+      follow(at, threads, lane.seat())
 {
 }
 

@@ -5,6 +5,7 @@
 
 #include "simulation/rules/collective_rules.hpp"
 #include "simulation/rules/creation_rules.hpp"
+#include "simulation/rules/device_rules.hpp"
 #include "simulation/rules/follow_rules.hpp"
 #include "simulation/rules/lock_rules.hpp"
 #include "simulation/rules/receive_rules.hpp"
@@ -116,6 +117,7 @@ struct LocationRules
     LockRules locks;
     TaskRules tasks;
     CreationRules creations;
+    DeviceRules devices;
     RegionRules regions;
     RecorderRules recorder;
     FollowRules follow;

@@ -11,16 +11,18 @@ namespace haec_sim
 void RegionRules::see(LocationState& at, const events::CallingContextEnter& record,
                       const Turn& turn)
 {
-    see_region(at, at.context.index.region_of(record.calling_context), turn);
+    see_region(at, at.context.index.region_of(record.calling_context), turn, record);
 }
 
 OutputTime RegionRules::retime(LocationState& at, events::CallingContextEnter& record)
 {
+    name_stream(record);
     return enter(at, at.context.index.region_of(record.calling_context), record.time);
 }
 
 OutputTime RegionRules::retime(LocationState& at, events::CallingContextLeave& record)
 {
+    name_stream(record);
     return leave(at, at.context.index.region_of(record.calling_context), record.time);
 }
 
@@ -39,6 +41,10 @@ OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
     else if (is_entered_after_wait(traits))
     {
         at.note_thread_wait(*time);
+    }
+    if (time && traits.device_call != DeviceCall::none)
+    {
+        devices_.enter(at, traits, stream_, *time);
     }
     if (time && traits.program_call == ProgramCall::finalize)
     {
@@ -121,6 +127,15 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
         {
             at.note_thread_wait(time);
         }
+    }
+    if (count > 0 && at.stack.frame(depth).traits.device_call != DeviceCall::none)
+    {
+        const auto possible = devices_.leave(at, depth, stream_, input_time);
+        if (!possible)
+        {
+            return possible;
+        }
+        time = sends.any ? std::max(time, *possible) : *possible;
     }
     at.context.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
     if (sends.completion > earliest)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "simulation/rules/device_rules.hpp"
 #include "simulation/rules/location_state.hpp"
 #include "simulation/rules/lock_rules.hpp"
 #include "simulation/rules/send_rules.hpp"
@@ -28,8 +29,9 @@ class RegionRules
 public:
     /// The references outlive it.
     RegionRules(SendRules& sends, WindowRules& windows, TeamRules& teams, LockRules& locks,
-                TaskRules& tasks)
-        : sends_(sends), windows_(windows), teams_(teams), locks_(locks), tasks_(tasks)
+                TaskRules& tasks, DeviceRules& devices)
+        : sends_(sends), windows_(windows), teams_(teams), locks_(locks), tasks_(tasks),
+          devices_(devices)
     {
     }
 
@@ -37,7 +39,17 @@ public:
     requires std::is_same_v<EventOf<Record>, events::Enter>
     [[gnu::always_inline]] void see(LocationState& at, const Record& record, const Turn& turn)
     {
-        see_region(at, record.region, turn);
+        see_region(at, record.region, turn, record);
+    }
+
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::Leave>
+    [[gnu::always_inline]] void see(LocationState& at, const Record& record, const Turn& turn)
+    {
+        if (devices_.has_streams()) [[unlikely]]
+        {
+            devices_.see_leave(at.context.index.region(record.region), turn.time);
+        }
     }
 
     /// A record with a calling context is the Enter of its region.
@@ -48,6 +60,7 @@ public:
     requires std::is_same_v<EventOf<Record>, events::Enter>
     [[gnu::always_inline]] OutputTime retime(LocationState& at, Record& record)
     {
+        name_stream(record);
         return enter(at, record.region, record.time);
     }
 
@@ -59,6 +72,7 @@ public:
     requires std::is_same_v<EventOf<Record>, events::Leave>
     [[gnu::always_inline]] OutputTime retime(LocationState& at, Record& record)
     {
+        name_stream(record);
         return leave(at, record.region, record.time);
     }
 
@@ -68,12 +82,36 @@ public:
 private:
     // Among several threads only: of one thread alone, regions are not seen before they are
     // re-timed. Critical regions take their place among those who want the lock.
-    void see_region(LocationState& at, RegionRef region, const Turn& turn)
+    template <class Record>
+    void see_region(LocationState& at, RegionRef region, const Turn& turn, const Record& record)
     {
-        if (at.postings.is_shared() &&
-            at.context.index.region(region).of_threads == ThreadRegion::critical)
+        if (!at.postings.is_shared())
         {
-            locks_.see_critical(region, turn.time);
+            return;
+        }
+        const auto& traits = at.context.index.region(region);
+        if (!traits.is_plain()) [[unlikely]]
+        {
+            if (traits.of_threads == ThreadRegion::critical)
+            {
+                locks_.see_critical(region, turn.time);
+            }
+            devices_.see_enter(traits, turn, stream_of(record));
+        }
+    }
+
+    /// Keeps what the attributes of the record say for enter() and leave(). Plain records have
+    /// none.
+    template <class Record>
+    [[gnu::always_inline]] void name_stream(const Record& record)
+    {
+        if constexpr (std::is_same_v<Record, EventOf<Record>>)
+        {
+            stream_ = record.attributes.empty() ? LocationRef{} : stream_of(record);
+        }
+        else
+        {
+            stream_ = {};
         }
     }
 
@@ -103,6 +141,9 @@ private:
     TeamRules& teams_;
     LockRules& locks_;
     TaskRules& tasks_;
+    DeviceRules& devices_;
+    /// The stream of an accelerator that the record names.
+    LocationRef stream_;
 };
 
 inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picoseconds input_time)

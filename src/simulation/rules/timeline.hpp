@@ -41,8 +41,8 @@ public:
     /// The output time of a record at input time `in`, if no other rule applies. The first record
     /// keeps its time, which is not negative. `inside_software`: the gap is no computing of the
     /// program (CallStack::inside_software()), so that neither compute_scale nor compute_clock
-    /// counts. An input time before that of the last record is a gap of 0. It is not const, as it notes a gap of computing for which
-    /// compute_clock has no value.
+    /// counts. An input time before that of the last record is a gap of 0. It is not const, as it
+    /// notes a gap of computing for which compute_clock has no value.
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_software)
     {
         const auto gap = std::max(in - last_in_, Picoseconds{0});

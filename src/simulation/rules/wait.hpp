@@ -85,6 +85,10 @@ enum class ThreadWait : std::uint8_t
     creation,
     /// A ThreadWait waits for the ThreadEnd of the thread that it names.
     thread_end,
+    /// What begins on a stream of an accelerator waits for the call that launched it.
+    launch,
+    /// The Leave of a call that waits for an accelerator waits for its streams.
+    device,
     /// The one that it follows.
     leader
 };

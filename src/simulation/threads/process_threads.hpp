@@ -5,6 +5,7 @@
 
 #include "simulation/threads/created_threads.hpp"
 #include "simulation/threads/crew.hpp"
+#include "simulation/threads/devices.hpp"
 #include "simulation/threads/locks.hpp"
 #include "simulation/threads/thread_sight.hpp"
 #include "simulation/threads/time_map.hpp"
@@ -17,16 +18,17 @@
 namespace haec_sim
 {
 
-/// The facts that the threads of one process tell each other: teams, locks, who made whom, and
-/// where the leader is for those who follow it. All locations of a process are on one rank, so it
-/// takes no letters. Shared by them; it knows no rule.
+/// The facts that the threads of one process tell each other: teams, locks, who made whom,
+/// what was launched on accelerators, and where the leader is for those who follow it. All
+/// locations of a process are on one rank, so it takes no letters. Shared by them; it knows no
+/// rule.
 class ProcessThreads
 {
 public:
     /// `waking` lets a location go on. `index` outlives it.
     ProcessThreads(const TraceIndex& index, Wake waking)
-        : wake(std::move(waking)), sight(wake), locks(sight, wake), created(sight, wake), map(wake),
-          index_(index)
+        : wake(std::move(waking)), sight(wake), locks(sight, wake), created(sight, wake),
+          devices(sight, wake), map(wake), index_(index)
     {
     }
 
@@ -62,6 +64,7 @@ public:
     ThreadSight sight;
     Locks locks;
     CreatedThreads created;
+    Devices devices;
     TimeMap map;
 
 private:

@@ -64,6 +64,12 @@ public:
     /// It is known which team that was, or there is none; it has been seen up to `time`.
     void settle(Seat seat, Picoseconds time);
 
+    /// The time of its last record that was seen: none before it is still to be seen.
+    Picoseconds through(Seat seat) const
+    {
+        return places_[seat].through;
+    }
+
     /// True where nothing up to `time` is still to be seen of that location.
     bool is_beyond(Seat seat, Picoseconds time) const
     {

@@ -75,11 +75,7 @@ std::optional<Picoseconds> TimeMap::at(std::size_t number, Picoseconds in)
     {
         return in;
     }
-    follower.last = std::max(follower.last, first_);
-    while (follower.last + 1 < end_number() && point(follower.last + 1).in < in)
-    {
-        ++follower.last;
-    }
+    skip_to(number, in);
     const auto& left = point(follower.last);
     const bool has_right = follower.last + 1 < end_number();
     if (in <= left.in || !has_right)
@@ -98,6 +94,17 @@ Picoseconds TimeMap::between(const TimePair& left, const TimePair& right, Picose
     HAEC_SIM_ASSERT(run > 0);
     const auto part = (rise * step + run / 2) / run;
     return left.out + Picoseconds{static_cast<std::int64_t>(part)};
+}
+
+void TimeMap::skip_to(std::size_t number, Picoseconds in)
+{
+    auto& follower = followers_[number];
+    follower.is_elsewhere = false;
+    follower.last = std::max(follower.last, first_);
+    while (follower.last + 1 < end_number() && point(follower.last + 1).in < in)
+    {
+        ++follower.last;
+    }
 }
 
 void TimeMap::leave(std::size_t follower)

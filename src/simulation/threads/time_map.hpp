@@ -40,6 +40,9 @@ public:
     /// that is the input time.
     std::optional<Picoseconds> at(std::size_t follower, Picoseconds in);
 
+    /// A follower does not ask for times before `in` any more.
+    void skip_to(std::size_t follower, Picoseconds in);
+
     /// That follower asks no more.
     void leave(std::size_t follower);
 
