@@ -15,6 +15,8 @@ Activity& Activity::operator+=(const Activity& other)
     mpi += other.mpi;
     openmp_waiting += other.openmp_waiting;
     openmp += other.openmp;
+    device_waiting += other.device_waiting;
+    device += other.device;
     idle += other.idle;
     for (std::size_t cause = 0; cause < wait_causes; ++cause)
     {
@@ -48,13 +50,15 @@ Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, 
     const auto mpi = (end.mpi - begin.mpi).*side + outside_of_mpi;
     const auto openmp_waiting = (end.openmp_waiting - begin.openmp_waiting).*side;
     const auto openmp = (end.openmp - begin.openmp).*side;
+    const auto device_waiting = (end.device_waiting - begin.device_waiting).*side;
     const auto idle = (end.idle - begin.idle).*side;
     activity.span = WideSum(span);
     activity.mpi = WideSum(mpi);
     activity.openmp_waiting = WideSum(openmp_waiting);
     activity.openmp = WideSum(openmp);
+    activity.device_waiting = WideSum(device_waiting);
     activity.idle = WideSum(idle);
-    activity.computing = WideSum(span - mpi - openmp_waiting - openmp - idle);
+    activity.computing = WideSum(span - mpi - openmp_waiting - openmp - device_waiting - idle);
     auto software = mpi;
     if (side == &TwoTimes::predicted)
     {

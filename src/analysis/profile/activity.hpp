@@ -13,10 +13,11 @@ namespace haec_sim
 {
 
 /// Times of locations in a part of the run: span = computing + mpi + openmp_waiting + openmp +
-/// idle; waiting and transfer are parts of mpi, also where they were outside of its regions. Each
-/// is a sum in picoseconds, over one location or over many, and adds up exactly. Reports have
-/// it as `activity` and `predicted_activity` (docs/reference/report-fields.md). The recorded side
-/// knows no causes of waiting, so all of its mpi is software.
+/// device_waiting + device + idle; waiting and transfer are parts of mpi, also where they were
+/// outside of its regions. Each is a sum in picoseconds, over one location or over many, and adds
+/// up exactly. Reports have it as `activity` and `predicted_activity`
+/// (docs/reference/report-fields.md). The recorded side knows no causes of waiting, so all of its
+/// mpi is software.
 struct Activity
 {
     WideSum span;
@@ -27,6 +28,10 @@ struct Activity
     /// Time of waiting for other threads, and in OpenMP itself, both outside of MPI.
     WideSum openmp_waiting;
     WideSum openmp;
+    /// Threads wait for accelerators, outside of MPI.
+    WideSum device_waiting;
+    /// The time in which streams of accelerators run something. A thread has none.
+    WideSum device;
     /// The time of threads that are no master of their process, outside of all regions and teams.
     WideSum idle;
     /// The waiting by WaitCause.

@@ -43,8 +43,9 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
     {
         if (!stack_.is_in_mpi())
         {
-            const bool waits = slots_.kind(innermost).openmp == OpenMpTime::waiting;
-            (waits ? openmp_waiting_ : openmp_) += stay;
+            const auto& kind = slots_.kind(innermost);
+            const bool waits = kind.openmp == OpenMpTime::waiting;
+            (kind.waits_for_device ? device_waiting_ : waits ? openmp_waiting_ : openmp_) += stay;
         }
         return innermost;
     }
@@ -125,6 +126,7 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     point.idle = idle_;
     point.openmp_waiting = openmp_waiting_;
     point.openmp = openmp_;
+    point.device_waiting = device_waiting_;
     // What is followed has the sum of all regions' waiting.
     if (followed_ != nullptr)
     {

@@ -33,9 +33,9 @@ struct RegionSums
 };
 
 /// The sums that had come together at a time since the location's begin. Sums only grow, and an
-/// Activity is the difference of two points of one location. The times mpi, idle, openmp_waiting
-/// and openmp exclude each other; the rest of the time between two points, without waited_outside,
-/// is computing.
+/// Activity is the difference of two points of one location. The times mpi, idle, openmp_waiting,
+/// openmp and device_waiting exclude each other; the rest of the time between two points, without
+/// waited_outside, is computing.
 struct ActivityPoint
 {
     TwoTimes time;
@@ -45,6 +45,8 @@ struct ActivityPoint
     /// Outside of MPI: waiting for other threads, and in OpenMP itself.
     TwoTimes openmp_waiting{};
     TwoTimes openmp{};
+    /// Outside of MPI: in calls that wait for accelerators.
+    TwoTimes device_waiting{};
     WaitingTimes waiting{};
     /// The part of waiting and transfer that was outside of regions of MPI.
     Picoseconds waited_outside{};
@@ -276,6 +278,7 @@ private:
     TwoTimes idle_;
     TwoTimes openmp_waiting_;
     TwoTimes openmp_;
+    TwoTimes device_waiting_;
     ActivityPoint first_;
     ActivityPoint last_;
     std::optional<ActivityPoint> begin_;

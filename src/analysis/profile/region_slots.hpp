@@ -34,8 +34,9 @@ inline constexpr RegionSlot openmp_slot = 2;
 inline constexpr RegionSlot some_computing_slot = 3;
 inline constexpr RegionSlot some_mpi_slot = 4;
 inline constexpr RegionSlot some_openmp_waiting_slot = 5;
+inline constexpr RegionSlot some_device_waiting_slot = 6;
 /// Regions begin there.
-inline constexpr RegionSlot first_region_slot = 6;
+inline constexpr RegionSlot first_region_slot = 7;
 
 /// Time in a region of OpenMP that is no work of the program. It follows from the role of the
 /// region's definition, or its name (region_kinds()).
@@ -55,6 +56,8 @@ struct RegionKind
     /// A call of MPI, by its paradigm or its name.
     bool is_mpi = false;
     OpenMpTime openmp = OpenMpTime::none;
+    /// A call in which a thread waits for accelerators; of no kind of OpenMP's.
+    bool waits_for_device = false;
     /// The region's end begins the region of interest: the last one of a location counts.
     bool end_begins_interest = false;
     /// The region's begin does: the first one counts.
@@ -105,6 +108,7 @@ public:
     {
         const auto& kind = used_kinds_[slot];
         return kind.is_mpi                          ? some_mpi_slot
+               : kind.waits_for_device              ? some_device_waiting_slot
                : kind.openmp == OpenMpTime::waiting ? some_openmp_waiting_slot
                : kind.openmp == OpenMpTime::own     ? openmp_slot
                                                     : some_computing_slot;

@@ -15,7 +15,7 @@ void RegionStack::add_figures(RegionSlot slot)
         auto& figures = figures_.emplace_back();
         figures.is_mpi = kind.is_mpi;
         figures.is_mark = kind.is_mark();
-        figures.is_of_threads = kind.openmp != OpenMpTime::none;
+        figures.is_of_threads = kind.openmp != OpenMpTime::none || kind.waits_for_device;
     }
 }
 

@@ -47,6 +47,16 @@ ActivityPoint point_of(const InterestMark& mark)
             .kept = mark.kept};
 }
 
+Activity device_activity(const Activity& of_stream)
+{
+    Activity busy;
+    busy.device = of_stream.computing;
+    busy.device += of_stream.device_waiting;
+    busy.device += of_stream.openmp;
+    busy.span = busy.device;
+    return busy;
+}
+
 const ActivityPoint& begin_of(const LocationRow& location)
 {
     return location.has_begin ? location.begin : location.first;
@@ -134,6 +144,16 @@ Activity interest_of(const LocationRow& location, Side side)
 Activity whole_of(const LocationRow& location, Side side)
 {
     return activity_between(location.first, location.last, side);
+}
+
+Activity device_interest_of(const LocationRow& stream, Side side)
+{
+    return device_activity(interest_of(stream, side));
+}
+
+Activity device_whole_of(const LocationRow& stream, Side side)
+{
+    return device_activity(whole_of(stream, side));
 }
 
 Activity interest_of(const ThreadRow& thread, Side side)

@@ -87,6 +87,11 @@ Activity interest_of(const LocationRow& location, Side side);
 /// The activity from its first record to its last.
 Activity whole_of(const LocationRow& location, Side side);
 
+// The time in which a stream of an accelerator ran something, as `device` and span: what it idled
+// is in no sum.
+Activity device_interest_of(const LocationRow& stream, Side side);
+Activity device_whole_of(const LocationRow& stream, Side side);
+
 // Activities of a thread, for as long as its process is there: without a record, it is idle.
 Activity interest_of(const ThreadRow& thread, Side side);
 Activity whole_of(const ThreadRow& thread, Side side);

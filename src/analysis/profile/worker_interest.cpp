@@ -130,8 +130,9 @@ LocationStatus status_between(const LocationStatus& from, const LocationStatus& 
                       part_before(moment.predicted, begin.time.predicted, end.time.predicted)};
     LocationStatus status;
     auto& point = status.point;
-    for (auto member : {&ActivityPoint::time, &ActivityPoint::mpi, &ActivityPoint::idle,
-                        &ActivityPoint::openmp_waiting, &ActivityPoint::openmp})
+    for (auto member :
+         {&ActivityPoint::time, &ActivityPoint::mpi, &ActivityPoint::idle,
+          &ActivityPoint::openmp_waiting, &ActivityPoint::openmp, &ActivityPoint::device_waiting})
     {
         point.*member = parts.of(begin.*member, end.*member);
     }

@@ -47,6 +47,11 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
     {
         add_thread(figures, thread, limits);
     }
+    for (const auto* stream : streams_of(profile, index))
+    {
+        figures.whole += device_whole_of(*stream, &TwoTimes::predicted);
+        figures.interest += device_interest_of(*stream, &TwoTimes::predicted);
+    }
     figures.messages = counted.messages;
     figures.bytes = counted.bytes;
     figures.hops = counted.hops;

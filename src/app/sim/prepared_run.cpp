@@ -45,12 +45,13 @@ void require_report(const CommandLine& options)
     claim_output(file, "--report");
 }
 
-/// A replay knows by itself only what a process's master does.
+/// A replay knows by itself only what a process's master does, and no waiting for accelerators.
 bool has_several_threads(const TraceIndex& index)
 {
     const auto is_worker = [&](const TraceLocation& location)
     {
-        return location.type == LocationType::cpu_thread &&
+        return (location.type == LocationType::cpu_thread ||
+                location.type == LocationType::accelerator_stream) &&
                &location != &index.locations()[index.master_of(location.process)];
     };
     return std::ranges::any_of(index.locations(), is_worker);

@@ -4,6 +4,7 @@
 #include "app/sim/region_kinds.hpp"
 
 #include "trace/name_of_call.hpp"
+#include "trace/region_roles.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -59,7 +60,9 @@ std::vector<RegionKind> region_kinds(const Definitions& definitions)
             kinds.resize(std::max<std::size_t>(kinds.size(), region.self.value + std::size_t{1}));
             auto& kind = kinds[region.self.value];
             kind.is_mpi = is_mpi_call(region.paradigm, definitions.text(region.name));
-            if (region.paradigm == Paradigm::openmp)
+            const auto call = device_call_of(region.paradigm, definitions.text(region.name));
+            kind.waits_for_device = waits(call);
+            if (region.paradigm == Paradigm::openmp && call == DeviceCall::none)
             {
                 kind.openmp = openmp_time(region.region_role, definitions.text(region.name));
             }
@@ -72,6 +75,10 @@ std::string_view activity_name(const RegionKind& kind)
     if (kind.is_mpi)
     {
         return "mpi";
+    }
+    if (kind.waits_for_device)
+    {
+        return "device_waiting";
     }
     switch (kind.openmp)
     {

@@ -15,7 +15,8 @@ namespace haec_sim
 /// The kinds of all regions of the trace, by number, without marks of a region of interest.
 std::vector<RegionKind> region_kinds(const Definitions& definitions);
 
-/// The name of time in a region of that kind: "computing", "mpi", "openmp_waiting", "openmp".
+/// The name of time in a region of that kind: "computing", "mpi", "openmp_waiting", "openmp",
+/// "device_waiting".
 std::string_view activity_name(const RegionKind& kind);
 
 } // namespace haec_sim

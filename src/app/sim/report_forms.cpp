@@ -34,11 +34,16 @@ JsonForm<BothActivities> activities_form()
     const auto itself = [](const Activity& activity) -> const Activity& { return activity; };
     const auto recorded =
         JsonForm<Activity>("activity")
-            .value("span_ps", &Activity::span, "computing + mpi + openmp_waiting + openmp + idle")
+            .value("span_ps", &Activity::span,
+                   "computing + mpi + openmp_waiting + openmp + device_waiting + device + "
+                   "idle")
             .value("computing_ps", &Activity::computing)
             .value("mpi_ps", &Activity::mpi)
             .value("openmp_waiting_ps", &Activity::openmp_waiting)
             .value("openmp_ps", &Activity::openmp)
+            .value("device_waiting_ps", &Activity::device_waiting,
+                   "of threads, in calls that wait for accelerators")
+            .value("device_ps", &Activity::device, "in which streams of accelerators ran something")
             .value("idle_ps", &Activity::idle,
                    "of threads that are no master of their process, outside of all regions and "
                    "teams");

@@ -80,13 +80,18 @@ JsonForm<Sums> sums_form(const std::string& name, const JsonForm<SideSums>& side
         .object("predicted", side, &Sums::predicted);
 }
 
-/// The sums by place in the section `regions`.
+/// The sums by place in the section `regions`. Streams and asynchronous metrics that are in no
+/// region do nothing.
 std::vector<Sums> sums_of(const ReportSource& source, ReportBase base)
 {
     std::vector<Sums> sums(source.regions.regions().size());
     for (const auto& row : source.profile.regions)
     {
-        sums[source.regions.place(row.region)].add(row, base);
+        const bool may_be_outside = source.index().leader_of(row.location) == no_location;
+        if (row.region.is_defined() || may_be_outside)
+        {
+            sums[source.regions.place(row.region)].add(row, base);
+        }
     }
     return sums;
 }
@@ -161,8 +166,8 @@ JsonForm<RegionView> region_form()
                "as OTF2 says it, such as MPI, USER, OPENMP")
         .value("role",
                where_defined([](const auto& region) { return role_name(region.region_role); }))
-        .choice("activity", {"computing", "mpi", "openmp_waiting", "openmp"}, &RegionView::activity,
-                "what exclusive time in it counts as, outside of MPI")
+        .choice("activity", {"computing", "mpi", "openmp_waiting", "openmp", "device_waiting"},
+                &RegionView::activity, "what exclusive time in it counts as, outside of MPI")
         .value("file",
                [](const RegionView& view)
                {

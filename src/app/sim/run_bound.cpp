@@ -81,8 +81,8 @@ MostComputing most_computing_of(std::span<const RunLocation> mine,
     };
     for (const auto& location : mine)
     {
-        // Streams of devices have a time of their own, which is not that of a thread.
-        if (location.is_thread && location.sink->events() > 0)
+        const bool is_device = location.follows() && location.is_of_program;
+        if ((location.is_thread || is_device) && location.sink->events() > 0)
         {
             const auto row = row_of(location);
             include({work_between(row.first, row.last),

@@ -203,12 +203,13 @@ void warn_of_unrecorded(const UntouchedShares& kept)
 
 /// "computing 80.0 %, waiting 5.0 % (late sender 5.0 %), transfer 10.0 %, software of MPI 5.0 %",
 /// of threads also ", OpenMP waiting 5.0 %, OpenMP itself 1.0 %, idle 10.0 %": they add up to
-/// 100 %.
+/// 100 %, where there are accelerators with ", waiting for a device 5.0 %, device 20.0 %".
 void print_activity(std::ostream& out, const Activity& activity, bool of_threads)
 {
     std::vector<WideSum> parts(activity.waiting.begin(), activity.waiting.end());
-    parts.insert(parts.end(), {activity.computing, activity.transfer, activity.software,
-                               activity.openmp_waiting, activity.openmp, activity.idle});
+    parts.insert(parts.end(),
+                 {activity.computing, activity.transfer, activity.software, activity.openmp_waiting,
+                  activity.openmp, activity.idle, activity.device_waiting, activity.device});
     const auto tenths = tenths_of_percent(parts);
     const auto text = [](std::uint64_t part) { return percent(static_cast<double>(part) / 1000); };
     const auto waiting = std::accumulate(tenths.begin(), tenths.begin() + wait_causes, 0UL);
@@ -223,11 +224,22 @@ void print_activity(std::ostream& out, const Activity& activity, bool of_threads
         }
     }
     out << (*separator == ',' ? ")" : "");
-    constexpr std::array names{"transfer", "software of MPI", "OpenMP waiting", "OpenMP itself",
-                               "idle"};
-    for (std::size_t name = 0; name < (of_threads ? names.size() : 2); ++name)
+    constexpr std::array names{
+        "transfer", "software of MPI",      "OpenMP waiting", "OpenMP itself",
+        "idle",     "waiting for a device", "device"};
+    const auto print = [&](std::size_t from, std::size_t to)
     {
-        out << ", " << names[name] << ' ' << text(tenths[wait_causes + 1 + name]);
+        for (auto name = from; name < to; ++name)
+        {
+            out << ", " << names[name] << ' ' << text(tenths[wait_causes + 1 + name]);
+        }
+    };
+    constexpr std::size_t of_all = 2;
+    constexpr std::size_t of_devices = 5;
+    print(0, of_threads ? of_devices : of_all);
+    if (activity.device_waiting.as_double() > 0 || activity.device.as_double() > 0)
+    {
+        print(of_devices, names.size());
     }
     out << '\n';
 }

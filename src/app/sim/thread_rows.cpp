@@ -30,6 +30,20 @@ std::vector<ThreadRow> threads_of(const RunProfile& profile, const TraceIndex& i
     return threads;
 }
 
+std::vector<const LocationRow*> streams_of(const RunProfile& profile, const TraceIndex& index)
+{
+    std::vector<const LocationRow*> streams;
+    for (const auto& row : profile.locations)
+    {
+        if (index.locations()[row.location].type == LocationType::accelerator_stream &&
+            index.leader_of(row.location) != no_location)
+        {
+            streams.push_back(&row);
+        }
+    }
+    return streams;
+}
+
 std::string summed_over(std::size_t threads, std::size_t processes)
 {
     const bool counts_processes = threads == processes;

@@ -18,6 +18,9 @@ namespace haec_sim
 /// the result.
 std::vector<ThreadRow> threads_of(const RunProfile& profile, const TraceIndex& index);
 
+/// The streams of accelerators that belong to processes. The profile outlives the result.
+std::vector<const LocationRow*> streams_of(const RunProfile& profile, const TraceIndex& index);
+
 /// Over whom a sum goes: "24 threads", "16 processes" where each has one.
 std::string summed_over(std::size_t threads, std::size_t processes);
 

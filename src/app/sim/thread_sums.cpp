@@ -3,6 +3,10 @@
 
 #include "app/sim/thread_sums.hpp"
 
+#include "app/sim/thread_rows.hpp"
+
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -15,6 +19,19 @@ BothActivities ThreadSums::in(ReportBase base) const
     {
         sum.recorded += of(thread, &TwoTimes::recorded);
         sum.predicted += of(thread, &TwoTimes::predicted);
+    }
+    for (const auto* stream : streams_of(source.profile, source.index()))
+    {
+        const bool is_of_these =
+            std::ranges::any_of(threads, [&](const ThreadRow& thread)
+                                { return thread.own.process == stream->process; });
+        if (is_of_these)
+        {
+            const bool is_interest = base == ReportBase::interest;
+            const auto busy_of = is_interest ? device_interest_of : device_whole_of;
+            sum.recorded += busy_of(*stream, &TwoTimes::recorded);
+            sum.predicted += busy_of(*stream, &TwoTimes::predicted);
+        }
     }
     return sum;
 }

@@ -44,7 +44,7 @@ void DeviceRules::enter(LocationState& at, const RegionTraits& traits, LocationR
         devices_.launch(launches_.front(), time);
         launches_.drop();
     }
-    if (waits(traits.device_call) && stream.is_defined())
+    if (devices_.has_streams() && waits(traits.device_call) && stream.is_defined())
     {
         waits_.push_back({at.stack.depth(), stream});
     }

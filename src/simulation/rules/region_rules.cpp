@@ -5,6 +5,8 @@
 
 #include "simulation/rules/thread_waits.hpp"
 
+#include <utility>
+
 namespace haec_sim
 {
 
@@ -16,13 +18,11 @@ void RegionRules::see(LocationState& at, const events::CallingContextEnter& reco
 
 OutputTime RegionRules::retime(LocationState& at, events::CallingContextEnter& record)
 {
-    name_stream(record);
     return enter(at, at.context.index.region_of(record.calling_context), record.time);
 }
 
 OutputTime RegionRules::retime(LocationState& at, events::CallingContextLeave& record)
 {
-    name_stream(record);
     return leave(at, at.context.index.region_of(record.calling_context), record.time);
 }
 
@@ -44,7 +44,7 @@ OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
     }
     if (time && traits.device_call != DeviceCall::none)
     {
-        devices_.enter(at, traits, stream_, *time);
+        devices_.enter(at, traits, std::exchange(stream_, {}), *time);
     }
     if (time && traits.program_call == ProgramCall::finalize)
     {
@@ -130,7 +130,7 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
     }
     if (count > 0 && at.stack.frame(depth).traits.device_call != DeviceCall::none)
     {
-        const auto possible = devices_.leave(at, depth, stream_, input_time);
+        const auto possible = devices_.leave(at, depth, std::exchange(stream_, {}), input_time);
         if (!possible)
         {
             return possible;

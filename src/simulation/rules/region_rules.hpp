@@ -60,7 +60,7 @@ public:
     requires std::is_same_v<EventOf<Record>, events::Enter>
     [[gnu::always_inline]] OutputTime retime(LocationState& at, Record& record)
     {
-        name_stream(record);
+        name_stream(at, record);
         return enter(at, record.region, record.time);
     }
 
@@ -72,7 +72,7 @@ public:
     requires std::is_same_v<EventOf<Record>, events::Leave>
     [[gnu::always_inline]] OutputTime retime(LocationState& at, Record& record)
     {
-        name_stream(record);
+        name_stream(at, record);
         return leave(at, record.region, record.time);
     }
 
@@ -100,18 +100,26 @@ private:
         }
     }
 
-    /// Keeps what the attributes of the record say for enter() and leave(). Plain records have
-    /// none.
+    /// Keeps the stream that a record of a call for accelerators names, until that is re-timed.
+    /// Plain records have no attributes.
     template <class Record>
-    [[gnu::always_inline]] void name_stream(const Record& record)
+    [[gnu::always_inline]] void name_stream(const LocationState& at, const Record& record)
     {
         if constexpr (std::is_same_v<Record, EventOf<Record>>)
         {
-            stream_ = record.attributes.empty() ? LocationRef{} : stream_of(record);
+            if (!record.attributes.empty()) [[unlikely]]
+            {
+                name_stream_of(at, record);
+            }
         }
-        else
+    }
+
+    template <class Record>
+    [[gnu::noinline]] void name_stream_of(const LocationState& at, const Record& record)
+    {
+        if (at.context.index.region(record.region).device_call != DeviceCall::none)
         {
-            stream_ = {};
+            stream_ = stream_of(record);
         }
     }
 
@@ -142,7 +150,7 @@ private:
     LockRules& locks_;
     TaskRules& tasks_;
     DeviceRules& devices_;
-    /// The stream of an accelerator that the record names.
+    /// The stream that a call's record names; undefined between calls.
     LocationRef stream_;
 };
 

@@ -10,11 +10,12 @@ const PLACES = {
   mpi: { colours: ["#D55E00", "#0072B2", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442"], other: "#7A5195", text: "other MPI" },
   openmp_waiting: { colours: ["#b2182b", "#f4a582", "#67001f"], other: "#8d6e63", text: "other waiting in OpenMP" },
   openmp: { colours: [], other: "#4d4d4d", text: "OpenMP itself" },
+  device_waiting: { colours: ["#8c2d82", "#c994c7", "#49006a"], other: "#8c2d82", text: "other waiting for a device" },
   idle: { colours: [], other: "#dddddd", text: "idle thread" },
 };
 const NOT_RUNNING = -1;
 // From -2 on.
-const OTHER_PLACES = ["idle", "openmp", "computing", "mpi", "openmp_waiting"];
+const OTHER_PLACES = ["idle", "openmp", "computing", "mpi", "openmp_waiting", "device_waiting"];
 
 /** What time at a place of the timeline counts as. */
 function placeKind(report, place) {
@@ -95,7 +96,8 @@ const MPI_KINDS = [
   ["mpi", /^/, "#0072B2", "other MPI"],
 ];
 const ACTIVITY_COLOURS = new Map([["computing", ["#009E73", "computing"]], ...MPI_KINDS.map(([kind, , colour, text]) => [kind, [colour, text]]),
-  ["openmp_waiting", ["#b2182b", "waiting in OpenMP"]], ["openmp", ["#4d4d4d", "OpenMP itself"]], ["idle", ["#dddddd", "idle thread"]]]);
+  ["openmp_waiting", ["#b2182b", "waiting in OpenMP"]], ["openmp", ["#4d4d4d", "OpenMP itself"]], ["device_waiting", ["#8c2d82", "waiting for a device"]],
+  ["idle", ["#dddddd", "idle thread"]]]);
 
 /** Of what time is. */
 class ActivityColours extends RegionColours {

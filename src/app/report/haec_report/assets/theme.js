@@ -23,6 +23,8 @@ const ACTIVITIES = [
   { key: "network", name: "waiting: network queue", colour: "#F0E442" },
   { key: "openmp_waiting", name: "waiting: OpenMP (barriers, locks, tasks)", colour: "#b2182b" },
   { key: "openmp", name: "OpenMP itself", colour: "#4d4d4d" },
+  { key: "device_waiting", name: "waiting for a device", colour: "#8c2d82" },
+  { key: "device", name: "device", colour: "#1b6ca8" },
   { key: "idle", name: "idle threads", colour: "#DDDDDD" },
 ];
 // Pixels below a plot, for the labels and the title of its axis.
