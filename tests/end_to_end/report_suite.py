@@ -20,7 +20,7 @@ SLOW = ("--set", f"{MODEL}latency=2000", "--set", f"{MODEL}bandwidth=1e8")
 CAUSES = ("late_sender_ps", "late_receiver_ps", "collective_ps", "window_ps", "network_ps")
 
 
-ACTIVITIES = ("computing_ps", "mpi_ps", "openmp_waiting_ps", "openmp_ps", "idle_ps")
+ACTIVITIES = ("computing_ps", "mpi_ps", "openmp_waiting_ps", "openmp_ps", "device_waiting_ps", "device_ps", "idle_ps")
 
 
 def efficiencies(useful, span):

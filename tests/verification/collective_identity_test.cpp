@@ -83,7 +83,11 @@ public:
         const verification::AlgorithmChoice defaults({}, "algorithms");
         const auto machine = verification::derive_machine(row());
         NotingTimes times;
+        const verification::OwnRegions own_regions(program_.definitions);
+        const verification::DeviceCalls device_calls(program_.definitions);
         const verification::Rules rules{.trace = trace,
+                                        .own_regions = own_regions,
+                                        .device_calls = device_calls,
                                         .nodes = nodes,
                                         .times = &times,
                                         .machine = &machine,

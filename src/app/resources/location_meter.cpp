@@ -28,7 +28,11 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed)
     const bool is_first = first_ == Picoseconds::max();
     const auto gap = is_first ? Picoseconds{0} : std::max(time - last_, Picoseconds{0});
     sums().elapsed += gap;
-    if (!is_first && regions_.is_computing() && !is_retimed)
+    if (!is_first && regions_.is_computing() && !is_retimed && !regions_.is_own())
+    {
+        sums().compute += gap;
+    }
+    else if (!is_first && regions_.is_computing() && !is_retimed)
     {
         const auto computed = (clock_.is_read() ? clock_.increase() : std::nullopt).value_or(gap);
         sums().compute +=

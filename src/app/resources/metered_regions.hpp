@@ -67,9 +67,17 @@ public:
         communicating_ -= communicating_ > 0 ? 1 : 0;
     }
 
+    /// Outside of MPI and of calls that wait for accelerators.
     bool is_computing() const noexcept
     {
-        return communicating_ == 0;
+        return communicating_ == 0 &&
+               (frames_.empty() || !waits(frames_.back().traits.device_call));
+    }
+
+    /// The time is the program's own: compute_scale and clocks count (spec: semantics, R0).
+    bool is_own() const noexcept
+    {
+        return frames_.empty() || frames_.back().traits.is_computing;
     }
 
     MeasuredPhase phase() const noexcept
