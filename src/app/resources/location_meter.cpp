@@ -31,6 +31,7 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed)
     if (!is_first && regions_.is_computing() && !is_retimed && !regions_.is_own())
     {
         sums().compute += gap;
+        count_increases();
     }
     else if (!is_first && regions_.is_computing() && !is_retimed)
     {
