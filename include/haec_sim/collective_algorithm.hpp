@@ -75,13 +75,15 @@ struct CollectiveChoice
 /// All that a library chooses.
 enum class CollectiveTable
 {
-    /// The choices of MPICH, which are the default ([Thakur2005]).
+    /// The choices of MPICH 4 (4.0.2), which are the default.
     mpich,
+    /// Those of MPICH 3 ([Thakur2005]).
+    mpich3,
     /// The fixed decisions of Open MPI 4.1, as far as they name algorithms that there are.
     openmpi
 };
 
-/// The first that has an algorithm for an operation counts; MPICH's where none has one.
+/// The first that has an algorithm for an operation counts; MPICH 4's where none has one.
 using CollectiveChoices = std::vector<std::variant<CollectiveChoice, CollectiveTable>>;
 
 /// Reads the entries of the key `path`: "bcast:scatter_ring", or objects with operation, algorithm

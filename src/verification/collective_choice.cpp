@@ -4,7 +4,6 @@
 #include "verification/collective_choice.hpp"
 
 #include "haec_sim/error.hpp"
-#include "verification/collective_lengths.hpp"
 
 #include <algorithm>
 #include <array>
@@ -40,7 +39,7 @@ const std::vector<Choices>& table()
         {scatter, "scatter", {binomial, linear}},
         {scatterv, "scatterv", {linear}},
         {allgather, "allgather", {recursive_doubling, ring, bruck}},
-        {allgatherv, "allgatherv", {ring}},
+        {allgatherv, "allgatherv", {ring, recursive_doubling, bruck}},
         {alltoall, "alltoall", {bruck, pairwise, posted}},
         {alltoallv, "alltoallv", {pairwise, posted}},
         {alltoallw, "alltoallw", {pairwise, posted}},
@@ -75,60 +74,6 @@ Algorithm named(const Choices& choices, std::string_view name, const std::string
     }
     throw UsageError(where + ": " + std::string(choices.name) + " has no such algorithm; it has " +
                      algorithms_of(choices));
-}
-
-Algorithm default_for_broadcasts(std::uint64_t members, std::uint64_t bytes)
-{
-    if (members < 8 || bytes < 12288)
-    {
-        return Algorithm::binomial;
-    }
-    const bool is_long = bytes >= 524288;
-    return is_long || !std::has_single_bit(members) ? Algorithm::scatter_ring
-                                                    : Algorithm::scatter_recursive_doubling;
-}
-
-Algorithm default_for_all_gathered(std::uint64_t members, std::uint64_t bytes)
-{
-    constexpr std::uint64_t short_in_all = 81920;
-    constexpr std::uint64_t medium_in_all = 524288;
-    const auto in_all = times(members, bytes);
-    if (in_all < medium_in_all && std::has_single_bit(members))
-    {
-        return Algorithm::recursive_doubling;
-    }
-    return in_all < short_in_all ? Algorithm::bruck : Algorithm::ring;
-}
-
-Algorithm default_for(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes)
-{
-    using enum Algorithm;
-    switch (operation)
-    {
-    case CollectiveOp::bcast:
-        return default_for_broadcasts(members, bytes);
-    case CollectiveOp::reduce:
-        return bytes <= 2048 ? binomial : rabenseifner;
-    case CollectiveOp::allreduce:
-        return bytes <= 2048 || bytes < std::bit_floor(members) ? recursive_doubling : rabenseifner;
-    case CollectiveOp::allgather:
-        return default_for_all_gathered(members, bytes);
-    case CollectiveOp::alltoall:
-        if (bytes <= 32768)
-        {
-            return bytes <= 256 && members >= 8 ? bruck : posted;
-        }
-        return pairwise;
-    case CollectiveOp::alltoallv:
-    case CollectiveOp::alltoallw:
-        return posted;
-    case CollectiveOp::reduce_scatter:
-    case CollectiveOp::reduce_scatter_block:
-        return bytes <= 524288 ? rabenseifner : pairwise;
-    default:
-        // The others have but one, or take the first whatever the length.
-        return std::ranges::find(table(), operation, &Choices::operation)->algorithms.front();
-    }
 }
 
 /// True where the count is in a range, both of whose ends belong to it; any is where there is none.
@@ -170,9 +115,12 @@ void AlgorithmChoice::refuse_if_it_needs_a_power(CollectiveOp operation, Algorit
     {
         refuse("bcast:scatter_recursive_doubling", "binomial or scatter_ring");
     }
-    if (operation == CollectiveOp::allgather && algorithm == Algorithm::recursive_doubling)
+    if (algorithm == Algorithm::recursive_doubling &&
+        (operation == CollectiveOp::allgather || operation == CollectiveOp::allgatherv))
     {
-        refuse("allgather:recursive_doubling", "ring or bruck");
+        refuse(operation == CollectiveOp::allgather ? "allgather:recursive_doubling"
+                                                    : "allgatherv:recursive_doubling",
+               "ring or bruck");
     }
 }
 
@@ -206,8 +154,10 @@ void AlgorithmChoice::add(const JsonValue& entry)
     }
     else if (const auto* library = entry.member("table"))
     {
-        const bool is_open_mpi = *library->if_is<std::string>() == "openmpi";
-        rules_.emplace_back(is_open_mpi ? Rule(open_mpi_decision) : Rule(default_for));
+        const auto& name = *library->if_is<std::string>();
+        rules_.emplace_back(name == "openmpi"  ? Rule(open_mpi_decision)
+                            : name == "mpich3" ? Rule(mpich3_decision)
+                                               : Rule(mpich_decision));
     }
     else
     {
@@ -226,7 +176,7 @@ void AlgorithmChoice::add_named(const std::string& entry)
     }
     rules_.emplace_back([operation = choices->operation,
                          algorithm = named(*choices, entry.substr(colon + 1), where)](
-                            CollectiveOp asked, std::uint64_t, std::uint64_t)
+                            CollectiveOp asked, std::uint64_t, const Blocks&)
                         { return asked == operation ? std::optional(algorithm) : std::nullopt; });
 }
 
@@ -238,26 +188,26 @@ void AlgorithmChoice::add_ranged(const JsonValue& entry)
     plain.add_named(text("operation") + ":" + text("algorithm"));
     rules_.emplace_back(
         [rule = plain.rules_.front(), entry](CollectiveOp operation, std::uint64_t members,
-                                             std::uint64_t bytes)
+                                             const Blocks& blocks)
         {
-            const bool fits = is_within(entry.member("bytes"), bytes) &&
+            const bool fits = is_within(entry.member("bytes"), blocks.longest()) &&
                               is_within(entry.member("processes"), members);
-            return fits ? rule(operation, members, bytes) : std::nullopt;
+            return fits ? rule(operation, members, blocks) : std::nullopt;
         });
 }
 
 Algorithm AlgorithmChoice::of(CollectiveOp operation, std::uint64_t members,
-                              std::uint64_t bytes) const
+                              const Blocks& blocks) const
 {
     for (const auto& rule : rules_)
     {
-        if (const auto found = rule(operation, members, bytes))
+        if (const auto found = rule(operation, members, blocks))
         {
             refuse_if_it_needs_a_power(operation, *found, members);
             return *found;
         }
     }
-    return default_for(operation, members, bytes);
+    return mpich_decision(operation, members, blocks);
 }
 
 } // namespace haec_sim::verification

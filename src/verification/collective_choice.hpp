@@ -5,6 +5,7 @@
 
 #include "haec_sim/json.hpp"
 #include "haec_sim/records/enumerations.hpp"
+#include "verification/collective_lengths.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -39,9 +40,14 @@ bool has_algorithm(CollectiveOp operation);
 std::optional<Algorithm> algorithm_named(std::string_view name);
 
 /// The choice of Open MPI, where that has a name here and works for so many members (spec:
-/// collectives, "Words made precise"). `bytes` as in AlgorithmChoice::of().
+/// collectives, "Words made precise").
 std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
-                                           std::uint64_t bytes);
+                                           const Blocks& blocks);
+
+/// The choices of MPICH 4, the default, and 3, of an operation that has an algorithm (spec:
+/// collectives, "Which, by default").
+Algorithm mpich_decision(CollectiveOp operation, std::uint64_t members, const Blocks& blocks);
+Algorithm mpich3_decision(CollectiveOp operation, std::uint64_t members, const Blocks& blocks);
 
 /// The algorithm that an operation takes: what the configuration names, else the default. Entries
 /// are asked in their order; the first that says something of the operation, its members and its
@@ -53,10 +59,9 @@ public:
     /// there is no such operation, or it has no such algorithm.
     AlgorithmChoice(const JsonValue::List& entries, std::string key);
 
-    /// The algorithm of an operation that has one. `bytes` is the length of its longest block, of
-    /// reduce_scatter all bytes. Throws UsageError for an algorithm that is named but not there for
-    /// so many members.
-    Algorithm of(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes) const;
+    /// The algorithm of an operation that has one. `blocks` are those of blocks_of(). Throws
+    /// UsageError for an algorithm that is named but not there for so many members.
+    Algorithm of(CollectiveOp operation, std::uint64_t members, const Blocks& blocks) const;
 
 private:
     void add(const JsonValue& entry);
@@ -67,9 +72,9 @@ private:
     void refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
                                     std::uint64_t members) const;
 
-    /// The algorithm of an entry for an operation, its members and bytes, if it says.
+    /// The algorithm of an entry for an operation, its members and blocks, if it says.
     using Rule =
-        std::function<std::optional<Algorithm>(CollectiveOp, std::uint64_t, std::uint64_t)>;
+        std::function<std::optional<Algorithm>(CollectiveOp, std::uint64_t, const Blocks&)>;
 
     std::string key_;
     std::vector<Rule> rules_;

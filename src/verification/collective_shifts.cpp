@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "verification/collective_steps.hpp"
+#include "verification/collective_sums.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -112,17 +113,33 @@ std::unique_ptr<CollectiveSteps> bruck(const CollectivePlan& plan)
     const Distances powers(plan.members, power);
     const auto rounds = powers_below(plan.members);
     const auto members = plan.members;
-    const auto block = plan.blocks.of(0);
-    if (plan.operation == CollectiveOp::allgather)
+    if (plan.operation == CollectiveOp::allgather || plan.operation == CollectiveOp::allgatherv)
     {
         return std::make_unique<Shifts>(
             rounds, powers.down(), powers.up(),
-            [=](Member, std::uint64_t round)
-            { return times(std::min(power(round), members - power(round)), block); });
+            [members, blocks = plan.blocks](Member member, std::uint64_t round)
+            {
+                const auto count = std::min(power(round), members - power(round));
+                return sum_of(blocks, member, count, members);
+            });
     }
+    const auto block = plan.blocks.of(0);
     return std::make_unique<Shifts>(rounds, powers.up(), powers.down(),
                                     [=](Member, std::uint64_t round)
                                     { return times(numbers_with(power(round), members), block); });
+}
+
+/// Each has the blocks of all who differ from it in the bits of earlier rounds alone.
+std::unique_ptr<CollectiveSteps> gathered_by_doubling(const CollectivePlan& plan)
+{
+    const auto partner = [](Member member, std::uint64_t round) { return member ^ power(round); };
+    const auto known =
+        [members = plan.members, blocks = plan.blocks](Member member, std::uint64_t round)
+    {
+        const auto first = member / power(round) * power(round);
+        return sum_of(blocks, first, power(round), members);
+    };
+    return std::make_unique<Shifts>(powers_below(plan.members), partner, partner, known);
 }
 
 std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
@@ -182,6 +199,8 @@ std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan)
         return ring(plan.members, plan.blocks);
     case Algorithm::bruck:
         return bruck(plan);
+    case Algorithm::recursive_doubling:
+        return gathered_by_doubling(plan);
     case Algorithm::posted:
         return std::make_unique<Posted>(plan);
     default:

@@ -121,6 +121,10 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
     default:
         break;
     }
+    if (plan.operation == CollectiveOp::allgatherv)
+    {
+        return shifts_of(plan);
+    }
     const bool is_prefix =
         plan.operation == CollectiveOp::scan || plan.operation == CollectiveOp::exscan;
     return is_prefix ? prefixes_of(plan) : exchanges_of(plan);

@@ -67,8 +67,8 @@ std::unique_ptr<CollectiveSteps> one_after_the_other(Phases phases);
 
 // The families of algorithms.
 
-/// dissemination, ring, bruck, pairwise: rounds in which each sends to one and receives from one;
-/// posted: all rounds of sends, then those of receives.
+/// dissemination, ring, bruck, pairwise, recursive_doubling of allgatherv: rounds in which each
+/// sends to one and receives from one; posted: all rounds of sends, then those of receives.
 std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan);
 
 /// binomial and linear: along a tree, from its root or to it. A bcast may begin as a scatter.

@@ -2,7 +2,6 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "verification/collective_choice.hpp"
-#include "verification/collective_lengths.hpp"
 
 #include <bit>
 #include <map>
@@ -154,8 +153,9 @@ std::string name_among(const char* text, std::uint64_t members, std::uint64_t by
 } // namespace
 
 std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
-                                           std::uint64_t bytes)
+                                           const Blocks& blocks)
 {
+    const auto bytes = blocks.longest();
     const auto found = decisions().find(operation);
     if (found == decisions().end())
     {

@@ -135,7 +135,7 @@ def simulate_all(folder, trace, chance):
                "link_energy": {"output": str(folder / "energy.csv")},
                "power_estimator": {"static_power": 50, "active_power": 10}}
     if replay["collectives"] == "model":
-        replay["collective_algorithms"] = [{"table": chance.choice(("mpich", "openmpi"))}]
+        replay["collective_algorithms"] = [{"table": chance.choice(("mpich", "mpich3", "openmpi"))}]
     chosen = [name for name in modules if name == "static_network_model" or chance.random() < 0.5]
     network = {"contention": chance.choice(("none", "fifo", "fifo")), "size_segment": chance.choice((0, 1000, 8192))}
     machine.write_text(json.dumps({"topology": {"size": [2, 2, 2]},

@@ -24,7 +24,7 @@ using verification::Counted;
 
 Algorithm by_default(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes)
 {
-    return AlgorithmChoice({}, "algorithms").of(operation, members, bytes);
+    return AlgorithmChoice({}, "algorithms").of(operation, members, Blocks(bytes));
 }
 
 JsonValue::List entries_of(const std::vector<std::string>& texts)
@@ -63,25 +63,54 @@ using Lengths = std::vector<std::uint64_t>;
 
 TEST(CollectiveChoice, DefaultsHangOnLengthAndMembers)
 {
-    EXPECT_EQ(by_default(bcast, 8, 12287), binomial);
-    EXPECT_EQ(by_default(bcast, 8, 12288), scatter_recursive_doubling);
-    EXPECT_EQ(by_default(bcast, 16, 524287), scatter_recursive_doubling);
-    EXPECT_EQ(by_default(bcast, 16, 524288), scatter_ring);
-    EXPECT_EQ(by_default(bcast, 12, 12288), scatter_ring);
-    EXPECT_EQ(by_default(bcast, 7, 12288), binomial);
+    EXPECT_EQ(by_default(bcast, 8, 12288), binomial);
+    EXPECT_EQ(by_default(bcast, 8, 12289), scatter_recursive_doubling);
+    EXPECT_EQ(by_default(bcast, 16, 524288), scatter_recursive_doubling);
+    EXPECT_EQ(by_default(bcast, 16, 524289), scatter_ring);
+    EXPECT_EQ(by_default(bcast, 12, 12289), scatter_ring);
+    EXPECT_EQ(by_default(bcast, 7, 12289), binomial);
     EXPECT_EQ(by_default(reduce, 4, 2048), binomial);
     EXPECT_EQ(by_default(reduce, 4, 2049), rabenseifner);
-    EXPECT_EQ(by_default(allreduce, 4, 2048), recursive_doubling);
-    EXPECT_EQ(by_default(allreduce, 4, 2049), rabenseifner);
-    EXPECT_EQ(by_default(allreduce, 5000, 4095), recursive_doubling);
-    EXPECT_EQ(by_default(allreduce, 5000, 4096), rabenseifner);
+    EXPECT_EQ(by_default(reduce, 600, 4095), binomial);
+    EXPECT_EQ(by_default(reduce, 600, 4096), rabenseifner);
+    EXPECT_EQ(by_default(allreduce, 2, 16), rabenseifner);
+    EXPECT_EQ(by_default(allreduce, 2, 15), recursive_doubling);
+    EXPECT_EQ(by_default(allreduce, 5000, 32767), recursive_doubling);
+    EXPECT_EQ(by_default(allreduce, 5000, 32768), rabenseifner);
     EXPECT_EQ(by_default(alltoall, 8, 256), bruck);
     EXPECT_EQ(by_default(alltoall, 8, 257), posted);
     EXPECT_EQ(by_default(alltoall, 7, 256), posted);
     EXPECT_EQ(by_default(alltoall, 8, 32768), posted);
     EXPECT_EQ(by_default(alltoall, 8, 32769), pairwise);
-    EXPECT_EQ(by_default(reduce_scatter, 4, 524288), rabenseifner);
-    EXPECT_EQ(by_default(reduce_scatter_block, 4, 524289), pairwise);
+    EXPECT_EQ(by_default(reduce_scatter, 4, 524287), rabenseifner);
+    EXPECT_EQ(by_default(reduce_scatter_block, 4, 524288), pairwise);
+}
+
+TEST(CollectiveChoice, TheThirdMpichHadItsOwnLimits)
+{
+    const JsonValue mpich3{JsonValue::Object{{"table", {std::string("mpich3")}}}};
+    const AlgorithmChoice choice({mpich3}, "algorithms");
+    EXPECT_EQ(choice.of(bcast, 8, Blocks(12287)), binomial);
+    EXPECT_EQ(choice.of(bcast, 8, Blocks(12288)), scatter_recursive_doubling);
+    EXPECT_EQ(choice.of(bcast, 16, Blocks(524287)), scatter_recursive_doubling);
+    EXPECT_EQ(choice.of(bcast, 16, Blocks(524288)), scatter_ring);
+    EXPECT_EQ(choice.of(reduce, 600, Blocks(2048)), binomial);
+    EXPECT_EQ(choice.of(reduce, 600, Blocks(2049)), rabenseifner);
+    EXPECT_EQ(choice.of(allreduce, 4, Blocks(2048)), recursive_doubling);
+    EXPECT_EQ(choice.of(allreduce, 4, Blocks(2049)), rabenseifner);
+    EXPECT_EQ(choice.of(allreduce, 5000, Blocks(4095)), recursive_doubling);
+    EXPECT_EQ(choice.of(allreduce, 5000, Blocks(4096)), rabenseifner);
+    EXPECT_EQ(choice.of(reduce_scatter, 4, Blocks(524288)), rabenseifner);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 4, Blocks(524289)), pairwise);
+}
+
+TEST(CollectiveChoice, AllgathervHangsOnTheSumOfBlocks)
+{
+    const AlgorithmChoice choice({}, "algorithms");
+    EXPECT_EQ(choice.of(allgatherv, 4, Blocks({1, 524284, 1, 1})), recursive_doubling);
+    EXPECT_EQ(choice.of(allgatherv, 4, Blocks({1, 524285, 1, 1})), ring);
+    EXPECT_EQ(choice.of(allgatherv, 3, Blocks({1, 81917, 1})), bruck);
+    EXPECT_EQ(choice.of(allgatherv, 3, Blocks({1, 81918, 1})), ring);
 }
 
 TEST(CollectiveChoice, AllgatherHangsOnAllBytes)
@@ -102,7 +131,6 @@ TEST(CollectiveChoice, OthersHaveOneDefault)
         EXPECT_EQ(by_default(scatter, 9, bytes), binomial);
         EXPECT_EQ(by_default(gatherv, 9, bytes), linear);
         EXPECT_EQ(by_default(scatterv, 9, bytes), linear);
-        EXPECT_EQ(by_default(allgatherv, 9, bytes), ring);
         EXPECT_EQ(by_default(alltoallv, 9, bytes), posted);
         EXPECT_EQ(by_default(alltoallw, 9, bytes), posted);
         EXPECT_EQ(by_default(scan, 9, bytes), recursive_doubling);
@@ -116,12 +144,12 @@ TEST(CollectiveChoice, NamedOnesCount)
         entries_of({"bcast:scatter_ring", "allreduce:recursive_doubling",
                     "allgather:recursive_doubling", "reduce_scatter_block:pairwise"}),
         "algorithms");
-    EXPECT_EQ(choice.of(bcast, 2, 1), scatter_ring);
-    EXPECT_EQ(choice.of(allreduce, 4, 1000000), recursive_doubling);
-    EXPECT_EQ(choice.of(reduce_scatter_block, 4, 1), pairwise);
-    EXPECT_EQ(choice.of(reduce_scatter, 4, 1), rabenseifner);
-    EXPECT_EQ(choice.of(allgather, 4, 1000000), recursive_doubling);
-    EXPECT_THROW(choice.of(allgather, 6, 1), UsageError);
+    EXPECT_EQ(choice.of(bcast, 2, Blocks(1)), scatter_ring);
+    EXPECT_EQ(choice.of(allreduce, 4, Blocks(1000000)), recursive_doubling);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 4, Blocks(1)), pairwise);
+    EXPECT_EQ(choice.of(reduce_scatter, 4, Blocks(1)), rabenseifner);
+    EXPECT_EQ(choice.of(allgather, 4, Blocks(1000000)), recursive_doubling);
+    EXPECT_THROW(choice.of(allgather, 6, Blocks(1)), UsageError);
 }
 
 TEST(CollectiveChoice, RangesAndTablesCountInOrder)
@@ -133,18 +161,18 @@ TEST(CollectiveChoice, RangesAndTablesCountInOrder)
                                              {"processes", {JsonValue::List{{2.0}, {16.0}}}}}};
     const JsonValue openmpi{JsonValue::Object{{"table", {std::string("openmpi")}}}};
     const AlgorithmChoice choice({ranged, openmpi}, "algorithms");
-    EXPECT_EQ(choice.of(bcast, 16, 100), scatter_ring);
-    EXPECT_EQ(choice.of(bcast, 2, 200), scatter_ring);
-    EXPECT_EQ(choice.of(bcast, 17, 200), binomial);
-    EXPECT_EQ(choice.of(bcast, 16, 1048576), scatter_recursive_doubling);
-    EXPECT_EQ(choice.of(bcast, 17, 1048576), scatter_ring);
-    EXPECT_EQ(choice.of(allgather, 6, 1), bruck);
-    EXPECT_EQ(choice.of(allgather, 8, 1), recursive_doubling);
-    EXPECT_EQ(choice.of(scatter, 64, 511), binomial);
-    EXPECT_EQ(choice.of(scatter, 64, 512), linear);
-    EXPECT_EQ(choice.of(alltoall, 2, 5), pairwise);
-    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, 5000 * 3), rabenseifner);
-    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, 5000 * 200), pairwise);
+    EXPECT_EQ(choice.of(bcast, 16, Blocks(100)), scatter_ring);
+    EXPECT_EQ(choice.of(bcast, 2, Blocks(200)), scatter_ring);
+    EXPECT_EQ(choice.of(bcast, 17, Blocks(200)), binomial);
+    EXPECT_EQ(choice.of(bcast, 16, Blocks(1048576)), scatter_recursive_doubling);
+    EXPECT_EQ(choice.of(bcast, 17, Blocks(1048576)), scatter_ring);
+    EXPECT_EQ(choice.of(allgather, 6, Blocks(1)), bruck);
+    EXPECT_EQ(choice.of(allgather, 8, Blocks(1)), recursive_doubling);
+    EXPECT_EQ(choice.of(scatter, 64, Blocks(511)), binomial);
+    EXPECT_EQ(choice.of(scatter, 64, Blocks(512)), linear);
+    EXPECT_EQ(choice.of(alltoall, 2, Blocks(5)), pairwise);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 3)), rabenseifner);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 200)), pairwise);
 }
 
 TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)

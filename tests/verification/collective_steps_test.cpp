@@ -159,6 +159,17 @@ TEST(CollectiveSteps, BruckOfSix)
               "to 2 (9), from 0, to 3 (6), from 5, to 5 (6), from 3");
 }
 
+// Blocks are added up by hand: 8 + 16 and, after the last member, 32 + 1.
+TEST(CollectiveSteps, AllgathervSendsBlocksOfTheirOwnLengths)
+{
+    const CollectivePlan six{allgatherv, bruck, 6, 0, Blocks({1, 2, 4, 8, 16, 32})};
+    EXPECT_EQ(steps(six, 3), "to 2 (8), from 4, to 1 (24), from 5, to 5 (24), from 1");
+    EXPECT_EQ(steps(six, 5), "to 4 (32), from 0, to 3 (33), from 1, to 1 (33), from 3");
+    const CollectivePlan four{allgatherv, recursive_doubling, 4, 0, Blocks({1, 2, 4, 8})};
+    EXPECT_EQ(steps(four, 3), "to 2 (8), from 2, to 1 (12), from 1");
+    EXPECT_EQ(steps(four, 0), "to 1 (1), from 1, to 2 (3), from 2");
+}
+
 TEST(CollectiveSteps, PairwiseWithAndWithoutAPowerOfTwo)
 {
     EXPECT_EQ(steps({alltoall, pairwise, 4, 0, Blocks(3)}, 1),

@@ -31,6 +31,8 @@ const std::vector<Pair>& all_pairs()
                                          {allgather, ring},
                                          {allgather, bruck},
                                          {allgatherv, ring},
+                                         {allgatherv, recursive_doubling},
+                                         {allgatherv, bruck},
                                          {alltoall, bruck},
                                          {alltoall, pairwise},
                                          {alltoall, posted},
@@ -49,9 +51,10 @@ const std::vector<Pair>& all_pairs()
 
 bool exists(const Pair& pair, std::uint64_t members)
 {
-    const bool is_for_powers = pair.algorithm == Algorithm::scatter_recursive_doubling ||
-                               (pair.operation == CollectiveOp::allgather &&
-                                pair.algorithm == Algorithm::recursive_doubling);
+    const bool is_for_powers =
+        pair.algorithm == Algorithm::scatter_recursive_doubling ||
+        (pair.algorithm == Algorithm::recursive_doubling &&
+         (pair.operation == CollectiveOp::allgather || pair.operation == CollectiveOp::allgatherv));
     return !is_for_powers || std::has_single_bit(members);
 }
 

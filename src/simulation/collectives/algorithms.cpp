@@ -31,7 +31,7 @@ constexpr std::array choices_of_allreduce{A::recursive_doubling, A::rabenseifner
 constexpr std::array rooted{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};
 constexpr std::array choices_of_allgather{A::recursive_doubling, A::ring, A::bruck};
-constexpr std::array choices_of_allgatherv{A::ring};
+constexpr std::array choices_of_allgatherv{A::ring, A::recursive_doubling, A::bruck};
 constexpr std::array choices_of_alltoall{A::bruck, A::pairwise, A::posted};
 constexpr std::array choices_of_alltoallv{A::pairwise, A::posted};
 constexpr std::array choices_of_reduce_scatter{A::rabenseifner, A::pairwise};

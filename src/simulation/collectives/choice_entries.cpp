@@ -97,12 +97,13 @@ private:
     CollectiveTable table_in(const JsonValue::Object& entry) const
     {
         const auto name = text_of("table", only(entry, {"table"}));
-        const std::vector<std::string> tables{"mpich", "openmpi"};
-        if (std::ranges::count(tables, name) == 0)
+        const std::vector<std::string> tables{"mpich", "mpich3", "openmpi"};
+        const auto found = std::ranges::find(tables, name);
+        if (found == tables.end())
         {
             throw UsageError(where_ + " names no table" + did_you_mean(name, tables));
         }
-        return name == "mpich" ? CollectiveTable::mpich : CollectiveTable::openmpi;
+        return static_cast<CollectiveTable>(found - tables.begin());
     }
 
     CollectiveChoice choice_in(const JsonValue::Object& entry) const
@@ -186,24 +187,25 @@ private:
             throw UsageError(path_ + " names two algorithms for " + name_of(choice.operation) +
                              "; leave one of them");
         }
-        refuse_after_mpich();
+        refuse_after_all();
         choices_.emplace_back(choice);
     }
 
     void add(CollectiveTable table)
     {
-        refuse_after_mpich();
+        refuse_after_all();
         choices_.emplace_back(table);
     }
 
-    void refuse_after_mpich() const
+    void refuse_after_all() const
     {
         const auto* last =
             choices_.empty() ? nullptr : std::get_if<CollectiveTable>(&choices_.back());
-        if (last != nullptr && *last == CollectiveTable::mpich)
+        if (last != nullptr && *last != CollectiveTable::openmpi)
         {
-            throw UsageError(where_ + " is never reached, as table mpich before it has all "
-                                      "operations; put it last");
+            const std::string table = *last == CollectiveTable::mpich ? "mpich" : "mpich3";
+            throw UsageError(where_ + " is never reached, as table " + table +
+                             " before it has all operations; put it last");
         }
     }
 

@@ -22,8 +22,15 @@ struct EntryAlgorithm
 
     std::optional<CollectiveAlgorithm> operator()(CollectiveTable table) const
     {
-        return table == CollectiveTable::openmpi ? algorithm_of_open_mpi(task)
-                                                 : default_algorithm(task);
+        switch (table)
+        {
+        case CollectiveTable::openmpi:
+            return algorithm_of_open_mpi(task);
+        case CollectiveTable::mpich3:
+            return algorithm_of_mpich3(task);
+        default:
+            return default_algorithm(task);
+        }
     }
 
     std::optional<CollectiveAlgorithm> operator()(const CollectiveChoice& choice) const

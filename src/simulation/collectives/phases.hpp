@@ -54,6 +54,11 @@ Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength
 Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
 Phase linear_from_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
 
+/// Blocks come together at all: in round k, with r xor 2^k, those of 2^k neighbours (P is a power
+/// of two), or to r - 2^k, min(2^k, P - 2^k) blocks from the sender's own on.
+Phase gathering_doubling(std::uint32_t members, const Blocks& blocks);
+Phase gathering_shifts(std::uint32_t members, const Blocks& blocks);
+
 /// P - 1 times, every member passes on the block that it got last.
 Phase ring(std::uint32_t members, const Blocks& blocks);
 

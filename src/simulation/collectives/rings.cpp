@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "simulation/collectives/block_sums.hpp"
 #include "simulation/collectives/phases.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace haec_sim
@@ -35,6 +37,29 @@ Phase growing_shifts(std::uint32_t members, const Blocks& blocks)
 }
 
 } // namespace
+
+Phase gathering_doubling(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(members, rounds_of_doubling(members),
+                    [sums = BlockSums(members, blocks)](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto count = std::uint32_t{1} << round;
+                        const auto partner = rank ^ count;
+                        return MemberStep{partner, partner, sums.of(rank & ~(count - 1), count)};
+                    });
+}
+
+Phase gathering_shifts(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(
+        members, rounds_of_doubling(members),
+        [members, sums = BlockSums(members, blocks)](std::uint32_t round, std::uint32_t rank)
+        {
+            const auto distance = std::uint32_t{1} << round;
+            return MemberStep{backward(rank, distance, members), forward(rank, distance, members),
+                              sums.of(rank, std::min(distance, members - distance))};
+        });
+}
 
 Phase ring(std::uint32_t members, const Blocks& blocks)
 {

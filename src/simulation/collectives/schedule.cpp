@@ -7,7 +7,6 @@
 #include "simulation/collectives/folded.hpp"
 #include "simulation/collectives/phases.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace haec_sim
@@ -56,13 +55,18 @@ SubtreeLength doubled(std::uint64_t block)
     return [block](std::uint32_t round) { return bytes_of(std::uint64_t{1} << round, block); };
 }
 
+bool is_allgather(CollectiveOp operation)
+{
+    return operation == CollectiveOp::allgather || operation == CollectiveOp::allgatherv;
+}
+
 Schedule recursive_doubling(const CollectiveTask& task)
 {
-    const auto block = task.blocks.common();
-    if (task.operation == CollectiveOp::allgather)
+    if (is_allgather(task.operation))
     {
-        return {doubling(task.members, 0, doubled(block))};
+        return {gathering_doubling(task.members, task.blocks)};
     }
+    const auto block = task.blocks.common();
     const auto same = [block](std::uint32_t) { return block; };
     if (task.operation != CollectiveOp::allreduce)
     {
@@ -102,17 +106,12 @@ std::uint64_t count_with_bit(std::uint64_t end, std::uint32_t bit)
 
 Schedule bruck(const CollectiveTask& task)
 {
+    if (is_allgather(task.operation))
+    {
+        return {gathering_shifts(task.members, task.blocks)};
+    }
     const auto block = task.blocks.common();
     const std::uint64_t members = task.members;
-    if (task.operation == CollectiveOp::allgather)
-    {
-        return {shifts(task.members, -1,
-                       [=](std::uint32_t round)
-                       {
-                           const std::uint64_t distance = std::uint64_t{1} << round;
-                           return bytes_of(std::min(distance, members - distance), block);
-                       })};
-    }
     return {shifts(task.members, 1,
                    [=](std::uint32_t round)
                    { return bytes_of(count_with_bit(members, round), block); })};
@@ -140,9 +139,9 @@ Blocks blocks_of_pairs(const CollectiveTask& task)
 
 bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint64_t members)
 {
-    const bool wants_power = algorithm == CollectiveAlgorithm::scatter_recursive_doubling ||
-                             (algorithm == CollectiveAlgorithm::recursive_doubling &&
-                              operation == CollectiveOp::allgather);
+    const bool wants_power =
+        algorithm == CollectiveAlgorithm::scatter_recursive_doubling ||
+        (algorithm == CollectiveAlgorithm::recursive_doubling && is_allgather(operation));
     return !wants_power || std::has_single_bit(members);
 }
 

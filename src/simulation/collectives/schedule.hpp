@@ -80,9 +80,12 @@ struct CollectiveTask
 /// True where the algorithm works with so many members.
 bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint64_t members);
 
-/// The algorithm that MPICH would choose (spec: collectives, "Which, by default"). There are two
+/// The algorithm that MPICH 4 would choose (spec: collectives, "Which, by default"). There are two
 /// members at least.
 CollectiveAlgorithm default_algorithm(const CollectiveTask& task);
+
+/// The algorithm that MPICH 3 would choose.
+CollectiveAlgorithm algorithm_of_mpich3(const CollectiveTask& task);
 
 /// There are two members at least.
 CollectiveTask task_of(const CollectiveCall& call);

@@ -4,6 +4,7 @@
 #include "simulation/engine/engine.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "simulation/engine/model_pricing.hpp"
 #include "simulation/engine/shared_pricing.hpp"
@@ -75,6 +76,12 @@ void Engine::share(NetworkModel& model, const ReplayOptions& options,
 
 void Engine::retime(const ReplayOptions& options)
 {
+    if (ranks_.rank() == 0 && options.collectives == CollectiveRule::model)
+    {
+        HAEC_SIM_LOG(info, "collectives",
+                     "records have no datatypes: algorithms that are chosen by the number of "
+                     "elements take these for 8 bytes each");
+    }
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
     matching_.emplace(environment, *pricing_,

@@ -81,7 +81,7 @@ ParameterSpec algorithms_key()
 {
     ParameterSpec spec = key("collective_algorithms", ParameterKind::entries,
                              "algorithms of operations, with collectives model");
-    spec.default_text = "MPICH's choice";
+    spec.default_text = "the choice of MPICH 4";
     spec.is_path = true;
     return spec;
 }

@@ -78,29 +78,32 @@ std::string chosen(const JsonValue::List& entries, CollectiveOp operation, std::
 
 } // namespace
 
+// The table of MPICH 4.0.2: maint/tuning/coll/mpir/generic.json.
 TEST(DefaultAlgorithm, OfBroadcastsByLengthAndMembers)
 {
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12287), "binomial");
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12288), "scatter_recursive_doubling");
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 524287), "scatter_recursive_doubling");
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 524288), "scatter_ring");
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 9, 12287), "binomial");
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 9, 12288), "scatter_ring");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12288), "binomial");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12289), "scatter_recursive_doubling");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 524288), "scatter_recursive_doubling");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 524289), "scatter_ring");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 9, 12288), "binomial");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 9, 12289), "scatter_ring");
     EXPECT_EQ(by_default(CollectiveOp::bcast, 7, 1 << 20), "binomial");
 }
 
-TEST(DefaultAlgorithm, OfReductionsByLength)
+TEST(DefaultAlgorithm, OfReductionsByLengthAndElements)
 {
     EXPECT_EQ(by_default(CollectiveOp::reduce, 5, 2048), "binomial");
     EXPECT_EQ(by_default(CollectiveOp::reduce, 5, 2049), "rabenseifner");
-    // m is what is sent over P.
-    EXPECT_EQ(by_default(CollectiveOp::allreduce, 4, 4 * 2048), "recursive_doubling");
-    EXPECT_EQ(by_default(CollectiveOp::allreduce, 4, 4 * 2048 + 1), "rabenseifner");
-    // 2,100 bytes cannot be parted among p = 4,096.
-    EXPECT_EQ(by_default(CollectiveOp::allreduce, 5000, 5000 * 2100), "recursive_doubling");
-    EXPECT_EQ(by_default(CollectiveOp::allreduce, 4000, 4000 * 2100), "rabenseifner");
-    EXPECT_EQ(by_default(CollectiveOp::reduce_scatter, 4, 524288), "rabenseifner");
-    EXPECT_EQ(by_default(CollectiveOp::reduce_scatter_block, 4, 524289), "pairwise");
+    // p = 512 elements of 8 bytes are 4,096 bytes.
+    EXPECT_EQ(by_default(CollectiveOp::reduce, 1000, 4095), "binomial");
+    EXPECT_EQ(by_default(CollectiveOp::reduce, 1000, 4096), "rabenseifner");
+    // m is what is sent over P: p = 4 elements are 32 bytes.
+    EXPECT_EQ(by_default(CollectiveOp::allreduce, 4, 4 * 31), "recursive_doubling");
+    EXPECT_EQ(by_default(CollectiveOp::allreduce, 4, 4 * 32), "rabenseifner");
+    EXPECT_EQ(by_default(CollectiveOp::allreduce, 5000, 5000 * 32767), "recursive_doubling");
+    EXPECT_EQ(by_default(CollectiveOp::allreduce, 5000, 5000 * 32768), "rabenseifner");
+    EXPECT_EQ(by_default(CollectiveOp::reduce_scatter, 4, 524287), "rabenseifner");
+    EXPECT_EQ(by_default(CollectiveOp::reduce_scatter_block, 4, 524288), "pairwise");
 }
 
 TEST(DefaultAlgorithm, OfAllgathersByAllBytesAndPowersOfTwo)
@@ -112,7 +115,39 @@ TEST(DefaultAlgorithm, OfAllgathersByAllBytesAndPowersOfTwo)
     // 5 blocks of 16,383 and 16,384: 81,915 and 81,920
     EXPECT_EQ(by_default(CollectiveOp::allgather, 5, 81915), "bruck");
     EXPECT_EQ(by_default(CollectiveOp::allgather, 5, 81920), "ring");
-    EXPECT_EQ(by_default(CollectiveOp::allgatherv, 5, 1), "ring");
+}
+
+TEST(DefaultAlgorithm, OfAllgathervByTheSumOfBlocks)
+{
+    const auto chosen_for = [](const std::vector<std::uint64_t>& sent) {
+        return name_of(default_algorithm(task_of({CollectiveOp::allgatherv, 0, sent})));
+    };
+    EXPECT_STREQ(chosen_for({524284, 1, 1, 1}), "recursive_doubling");
+    EXPECT_STREQ(chosen_for({524285, 1, 1, 1}), "ring");
+    EXPECT_STREQ(chosen_for({81917, 1, 1}), "bruck");
+    EXPECT_STREQ(chosen_for({81918, 1, 1}), "ring");
+    // A damaged trace: more than can be counted.
+    EXPECT_STREQ(chosen_for({UINT64_MAX, UINT64_MAX}), "ring");
+}
+
+TEST(Mpich3, HasOtherLimitsThanMpich4)
+{
+    const JsonValue::List mpich3{table("mpich3")};
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::bcast, 8, 12287), "binomial");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::bcast, 8, 12288), "scatter_recursive_doubling");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::bcast, 8, 524287), "scatter_recursive_doubling");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::bcast, 8, 524288), "scatter_ring");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::bcast, 9, 12288), "scatter_ring");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::reduce, 5, 2048), "binomial");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::reduce, 1000, 2049), "rabenseifner");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::allreduce, 4, 4 * 2048), "recursive_doubling");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::allreduce, 4, 4 * 2048 + 1), "rabenseifner");
+    // 2,100 bytes cannot be parted among p = 4,096.
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::allreduce, 5000, 5000 * 2100), "recursive_doubling");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::allreduce, 4000, 4000 * 2100), "rabenseifner");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::reduce_scatter, 4, 524288), "rabenseifner");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::reduce_scatter_block, 4, 524289), "pairwise");
+    EXPECT_EQ(chosen(mpich3, CollectiveOp::allgatherv, 3, 1), "bruck");
 }
 
 TEST(DefaultAlgorithm, OfAlltoallsByBlockAndMembers)
@@ -211,6 +246,8 @@ TEST(CollectiveChoice, TheFirstThatFitsCounts)
                                               "algorithms for bcast; leave one of them");
     EXPECT_EQ(chosen({table("mpich")}, CollectiveOp::bcast, 64, 100), "binomial");
     EXPECT_NE(fault_of({table("mpich"), all}).find("is never reached"), std::string::npos);
+    EXPECT_NE(fault_of({table("mpich3"), all}).find("as table mpich3 before it"),
+              std::string::npos);
 }
 
 TEST(CollectiveChoice, FaultsOfObjects)

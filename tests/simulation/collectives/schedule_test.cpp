@@ -191,6 +191,24 @@ TEST(Schedule, RingsPassOnTheBlockThatCameLast)
               (Rounds{{{0, 1, 5}, {1, 2, 6}, {2, 0, 7}}, {{0, 1, 7}, {1, 2, 5}, {2, 0, 6}}}));
 }
 
+TEST(Schedule, BlocksOfTheirOwnLengthsTravelTogether)
+{
+    // P = 4: own blocks with r xor 1; then 0 and 1 have 1 + 2, 2 and 3 have 4 + 8
+    EXPECT_EQ(rounds_of(CollectiveOp::allgatherv, A::recursive_doubling, {1, 2, 4, 8}),
+              (Rounds{{{0, 1, 1}, {1, 0, 2}, {2, 3, 4}, {3, 2, 8}},
+                      {{0, 2, 3}, {1, 3, 3}, {2, 0, 12}, {3, 1, 12}}}));
+    // P = 5 by Bruck: to r - 1 the own one, to r - 2 also the next one's, to r - 4 (5 - 4 = 1
+    // block) the own one: 16 + 1 of member 4 and 0.
+    EXPECT_EQ(rounds_of(CollectiveOp::allgatherv, A::bruck, {1, 2, 4, 8, 16}),
+              (Rounds{{{0, 4, 1}, {1, 0, 2}, {2, 1, 4}, {3, 2, 8}, {4, 3, 16}},
+                      {{0, 3, 3}, {1, 4, 6}, {2, 0, 12}, {3, 1, 24}, {4, 2, 17}},
+                      {{0, 1, 1}, {1, 2, 2}, {2, 3, 4}, {3, 4, 8}, {4, 0, 16}}}));
+    // More than can be counted ends at the largest number.
+    const auto most = UINT64_MAX;
+    EXPECT_EQ(rounds_of(CollectiveOp::allgatherv, A::recursive_doubling, {most, 1, 4, 8}).back(),
+              (Round{{0, 2, most}, {1, 3, most}, {2, 0, 12}, {3, 1, 12}}));
+}
+
 TEST(Schedule, BruckSendsTheBlocksWhoseNumberHasTheBit)
 {
     // P = 5, m = 2: of 0..4 two have bit 0 (1, 3), two bit 1 (2, 3), one bit 2 (4)
@@ -260,6 +278,7 @@ TEST(Schedule, RoundsAreRounds)
         {CollectiveOp::allreduce, A::recursive_doubling},
         {CollectiveOp::allgather, A::bruck},
         {CollectiveOp::allgather, A::ring},
+        {CollectiveOp::allgatherv, A::bruck},
         {CollectiveOp::alltoall, A::bruck},
         {CollectiveOp::alltoall, A::pairwise},
         {CollectiveOp::alltoall, A::posted},
