@@ -40,7 +40,56 @@ enum class CollectiveAlgorithm : std::uint8_t
     /// A bcast as a scatter of blocks, and then an allgather of these, of the kind that the name
     /// says.
     scatter_recursive_doubling,
-    scatter_ring
+    scatter_ring,
+    /// Member after member: each passes on what it got.
+    pipeline,
+    /// Several such chains that begin at the root.
+    chain,
+    /// A tree of two children each.
+    binary,
+    /// The same, in which the ranks of a subtree are neighbours.
+    in_order_binary,
+    /// A binary tree of which each half carries half of the message; then they exchange.
+    split_binary,
+    /// A tree by digits of a base above two.
+    knomial,
+    /// A binomial tree in which all that have the data pass it on to as many next ones.
+    binomial_doubling,
+    /// A ring whose parts for several segments go one after the other: allreduce.
+    segmented_ring,
+    /// Blocks of pairs that go both ways round: allgather.
+    neighbor_exchange,
+    /// Halves that are reduced, and then go where they belong: reduce_scatter.
+    butterfly,
+    /// Up a binomial tree, and down again: barrier.
+    tree,
+    /// Twice round all members: barrier.
+    double_ring,
+    /// The root asks each of the others in turn: gather.
+    linear_sync,
+    /// Other operations to rank 0 and from it, by the choice of Open MPI.
+    reduce_bcast,
+    gather_bcast,
+    reduce_then_scatter
+};
+
+/// An algorithm with what it can be told.
+struct ChosenAlgorithm
+{
+    /// NOLINTNEXTLINE(google-explicit-constructor): mostly there is no more to tell.
+    constexpr ChosenAlgorithm(CollectiveAlgorithm chosen, std::uint64_t segment_bytes = 0,
+                              std::uint32_t fan_out = 0)
+        : algorithm(chosen), segment(segment_bytes), fan(fan_out)
+    {
+    }
+
+    CollectiveAlgorithm algorithm;
+    /// The messages along trees and rings are cut into such segments [bytes]; 0: they are not.
+    std::uint64_t segment;
+    /// The chains of `chain`, the base of `knomial`; 0: four.
+    std::uint32_t fan;
+
+    friend constexpr bool operator==(const ChosenAlgorithm&, const ChosenAlgorithm&) = default;
 };
 
 /// Both ends are in it.
@@ -65,6 +114,9 @@ struct CollectiveChoice
     CollectiveAlgorithm algorithm = CollectiveAlgorithm::dissemination;
     CountRange bytes{};
     CountRange members{};
+    /// As those of ChosenAlgorithm.
+    std::uint64_t segment = 0;
+    std::uint32_t fan = 0;
 
     constexpr bool fits(CollectiveOp wanted, std::uint64_t length, std::uint64_t size) const
     {
@@ -79,7 +131,7 @@ enum class CollectiveTable
     mpich,
     /// Those of MPICH 3 ([Thakur2005]).
     mpich3,
-    /// The fixed decisions of Open MPI 4.1, as far as they name algorithms that there are.
+    /// The fixed decisions of Open MPI 4.1 (4.1.4).
     openmpi
 };
 

@@ -16,9 +16,33 @@ namespace haec_sim::verification
 namespace
 {
 
-constexpr std::array<std::string_view, 11> algorithm_names{
-    "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
-    "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
+constexpr std::array<std::string_view, 27> algorithm_names{"dissemination",
+                                                           "binomial",
+                                                           "linear",
+                                                           "recursive_doubling",
+                                                           "rabenseifner",
+                                                           "ring",
+                                                           "bruck",
+                                                           "pairwise",
+                                                           "posted",
+                                                           "scatter_recursive_doubling",
+                                                           "scatter_ring",
+                                                           "pipeline",
+                                                           "chain",
+                                                           "binary",
+                                                           "in_order_binary",
+                                                           "split_binary",
+                                                           "knomial",
+                                                           "binomial_doubling",
+                                                           "segmented_ring",
+                                                           "neighbor_exchange",
+                                                           "butterfly",
+                                                           "tree",
+                                                           "double_ring",
+                                                           "linear_sync",
+                                                           "reduce_bcast",
+                                                           "gather_bcast",
+                                                           "reduce_then_scatter"};
 
 struct Choices
 {
@@ -32,23 +56,36 @@ const std::vector<Choices>& table()
     using enum Algorithm;
     using enum CollectiveOp;
     static const std::vector<Choices> choices{
-        {barrier, "barrier", {dissemination}},
-        {bcast, "bcast", {binomial, scatter_recursive_doubling, scatter_ring}},
-        {gather, "gather", {binomial, linear}},
+        {barrier, "barrier", {dissemination, linear, recursive_doubling, tree, double_ring}},
+        {bcast,
+         "bcast",
+         {binomial, scatter_recursive_doubling, scatter_ring, linear, pipeline, chain, binary,
+          split_binary, knomial, binomial_doubling}},
+        {gather, "gather", {binomial, linear, linear_sync}},
         {gatherv, "gatherv", {linear}},
         {scatter, "scatter", {binomial, linear}},
         {scatterv, "scatterv", {linear}},
-        {allgather, "allgather", {recursive_doubling, ring, bruck}},
-        {allgatherv, "allgatherv", {ring, recursive_doubling, bruck}},
+        {allgather, "allgather", {recursive_doubling, ring, bruck, neighbor_exchange}},
+        {allgatherv,
+         "allgatherv",
+         {ring, recursive_doubling, bruck, neighbor_exchange, gather_bcast}},
         {alltoall, "alltoall", {bruck, pairwise, posted}},
         {alltoallv, "alltoallv", {pairwise, posted}},
         {alltoallw, "alltoallw", {pairwise, posted}},
-        {allreduce, "allreduce", {recursive_doubling, rabenseifner}},
-        {reduce, "reduce", {binomial, rabenseifner}},
-        {reduce_scatter, "reduce_scatter", {rabenseifner, pairwise}},
-        {reduce_scatter_block, "reduce_scatter_block", {rabenseifner, pairwise}},
-        {scan, "scan", {recursive_doubling}},
-        {exscan, "exscan", {recursive_doubling}}};
+        {allreduce,
+         "allreduce",
+         {recursive_doubling, rabenseifner, ring, segmented_ring, linear, reduce_bcast}},
+        {reduce,
+         "reduce",
+         {binomial, rabenseifner, linear, pipeline, chain, binary, in_order_binary}},
+        {reduce_scatter,
+         "reduce_scatter",
+         {rabenseifner, pairwise, ring, butterfly, recursive_doubling, reduce_then_scatter}},
+        {reduce_scatter_block,
+         "reduce_scatter_block",
+         {rabenseifner, pairwise, ring, butterfly, recursive_doubling, reduce_then_scatter}},
+        {scan, "scan", {recursive_doubling, linear}},
+        {exscan, "exscan", {recursive_doubling, linear}}};
     return choices;
 }
 
@@ -88,6 +125,12 @@ bool is_within(const JsonValue* range, std::uint64_t count)
     return *ends.front().if_is<double>() <= number && number <= *ends.back().if_is<double>();
 }
 
+/// 0 where there is none.
+std::uint64_t number_in(const JsonValue* value)
+{
+    return value != nullptr ? static_cast<std::uint64_t>(*value->if_is<double>()) : 0;
+}
+
 } // namespace
 
 std::optional<Algorithm> algorithm_named(std::string_view name)
@@ -98,30 +141,35 @@ std::optional<Algorithm> algorithm_named(std::string_view name)
                : std::nullopt;
 }
 
-void AlgorithmChoice::refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
-                                                 std::uint64_t members) const
+void AlgorithmChoice::refuse_if_it_needs_others(CollectiveOp operation, Algorithm algorithm,
+                                                std::uint64_t members) const
 {
-    if (std::has_single_bit(members))
+    if (works_among(operation, algorithm, members))
     {
         return;
     }
-    const auto refuse = [&](const std::string& entry, const std::string& others)
+    const auto name = algorithm_names.at(static_cast<std::size_t>(algorithm));
+    const auto needed =
+        algorithm == Algorithm::neighbor_exchange ? "an even number" : "a power of two";
+    throw UsageError(key_ + " \"" +
+                     std::string(std::ranges::find(table(), operation, &Choices::operation)->name) +
+                     ":" + std::string(name) + "\" needs " + needed +
+                     " of members, but the trace has one of " + std::to_string(members) +
+                     "; choose another one of that operation");
+}
+
+bool works_among(CollectiveOp operation, Algorithm algorithm, std::uint64_t members)
+{
+    using enum CollectiveOp;
+    if (algorithm == Algorithm::neighbor_exchange)
     {
-        throw UsageError(key_ + " \"" + entry +
-                         "\" needs a power of two of members, but the trace" + " has one of " +
-                         std::to_string(members) + "; choose " + others);
-    };
-    if (algorithm == Algorithm::scatter_recursive_doubling)
-    {
-        refuse("bcast:scatter_recursive_doubling", "binomial or scatter_ring");
+        return members % 2 == 0;
     }
-    if (algorithm == Algorithm::recursive_doubling &&
-        (operation == CollectiveOp::allgather || operation == CollectiveOp::allgatherv))
-    {
-        refuse(operation == CollectiveOp::allgather ? "allgather:recursive_doubling"
-                                                    : "allgatherv:recursive_doubling",
-               "ring or bruck");
-    }
+    const bool doubles = algorithm == Algorithm::recursive_doubling &&
+                         (operation == allgather || operation == allgatherv ||
+                          operation == reduce_scatter || operation == reduce_scatter_block);
+    return std::has_single_bit(members) ||
+           (!doubles && algorithm != Algorithm::scatter_recursive_doubling);
 }
 
 bool has_algorithm(CollectiveOp operation)
@@ -174,10 +222,11 @@ void AlgorithmChoice::add_named(const std::string& entry)
     {
         throw UsageError(where + ": no such operation; write them as \"bcast:binomial\"");
     }
-    rules_.emplace_back([operation = choices->operation,
-                         algorithm = named(*choices, entry.substr(colon + 1), where)](
-                            CollectiveOp asked, std::uint64_t, const Blocks&)
-                        { return asked == operation ? std::optional(algorithm) : std::nullopt; });
+    rules_.emplace_back(
+        [operation = choices->operation,
+         algorithm = named(*choices, entry.substr(colon + 1), where)](CollectiveOp asked,
+                                                                      std::uint64_t, const Blocks&)
+        { return asked == operation ? std::optional(Chosen(algorithm)) : std::nullopt; });
 }
 
 void AlgorithmChoice::add_ranged(const JsonValue& entry)
@@ -192,18 +241,24 @@ void AlgorithmChoice::add_ranged(const JsonValue& entry)
         {
             const bool fits = is_within(entry.member("bytes"), blocks.longest()) &&
                               is_within(entry.member("processes"), members);
-            return fits ? rule(operation, members, blocks) : std::nullopt;
+            auto chosen = fits ? rule(operation, members, blocks) : std::nullopt;
+            if (chosen)
+            {
+                chosen->segment = number_in(entry.member("segment"));
+                chosen->fan = number_in(entry.member("fan"));
+            }
+            return chosen;
         });
 }
 
-Algorithm AlgorithmChoice::of(CollectiveOp operation, std::uint64_t members,
-                              const Blocks& blocks) const
+Chosen AlgorithmChoice::of(CollectiveOp operation, std::uint64_t members,
+                           const Blocks& blocks) const
 {
     for (const auto& rule : rules_)
     {
         if (const auto found = rule(operation, members, blocks))
         {
-            refuse_if_it_needs_a_power(operation, *found, members);
+            refuse_if_it_needs_others(operation, found->algorithm, members);
             return *found;
         }
     }

@@ -30,11 +30,47 @@ enum class Algorithm : std::uint8_t
     pairwise,
     posted,
     scatter_recursive_doubling,
-    scatter_ring
+    scatter_ring,
+    pipeline,
+    chain,
+    binary,
+    in_order_binary,
+    split_binary,
+    knomial,
+    binomial_doubling,
+    segmented_ring,
+    neighbor_exchange,
+    butterfly,
+    tree,
+    double_ring,
+    linear_sync,
+    reduce_bcast,
+    gather_bcast,
+    reduce_then_scatter
+};
+
+/// An algorithm with what an entry says of it.
+struct Chosen
+{
+    /// NOLINTNEXTLINE(google-explicit-constructor): mostly nothing more is said.
+    Chosen(Algorithm which, std::uint64_t bytes_of_segment = 0, std::uint64_t fan_out = 0)
+        : algorithm(which), segment(bytes_of_segment), fan(fan_out)
+    {
+    }
+
+    Algorithm algorithm;
+    /// As in CollectivePlan.
+    std::uint64_t segment;
+    std::uint64_t fan;
+
+    friend bool operator==(const Chosen&, const Chosen&) = default;
 };
 
 /// True where the operation has an algorithm at all.
 bool has_algorithm(CollectiveOp operation);
+
+/// True where the algorithm is there for so many members: some need a power of two, or pairs.
+bool works_among(CollectiveOp operation, Algorithm algorithm, std::uint64_t members);
 
 /// The algorithm of that name (spec: collectives, "Algorithms"); none for any other name.
 std::optional<Algorithm> algorithm_named(std::string_view name);
@@ -61,20 +97,19 @@ public:
 
     /// The algorithm of an operation that has one. `blocks` are those of blocks_of(). Throws
     /// UsageError for an algorithm that is named but not there for so many members.
-    Algorithm of(CollectiveOp operation, std::uint64_t members, const Blocks& blocks) const;
+    Chosen of(CollectiveOp operation, std::uint64_t members, const Blocks& blocks) const;
 
 private:
     void add(const JsonValue& entry);
     void add_named(const std::string& entry);
     void add_ranged(const JsonValue& entry);
 
-    /// Throws UsageError where `members` are no power of two and the algorithm needs one.
-    void refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
-                                    std::uint64_t members) const;
+    /// Throws UsageError where the algorithm needs another number of members.
+    void refuse_if_it_needs_others(CollectiveOp operation, Algorithm algorithm,
+                                   std::uint64_t members) const;
 
     /// The algorithm of an entry for an operation, its members and blocks, if it says.
-    using Rule =
-        std::function<std::optional<Algorithm>(CollectiveOp, std::uint64_t, const Blocks&)>;
+    using Rule = std::function<std::optional<Chosen>(CollectiveOp, std::uint64_t, const Blocks&)>;
 
     std::string key_;
     std::vector<Rule> rules_;

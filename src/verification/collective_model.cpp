@@ -95,7 +95,10 @@ CollectivePlan plan_of(const Operation& operation, const Rules& rules)
     plan.operation = part.operation;
     plan.members = counted.size();
     plan.blocks = blocks_of(plan.operation, counted, rules.counting);
-    plan.algorithm = rules.algorithms->of(plan.operation, plan.members, plan.blocks);
+    const auto chosen = rules.algorithms->of(plan.operation, plan.members, plan.blocks);
+    plan.algorithm = chosen.algorithm;
+    plan.segment = chosen.segment;
+    plan.fan = chosen.fan;
     plan.root = is_rooted(part.operation) ? operation.root_of(part).value() : 0;
     return plan;
 }

@@ -108,6 +108,61 @@ std::unique_ptr<CollectiveSteps> ring(std::uint64_t members, const Blocks& block
     return std::make_unique<Shifts>(members - 1, next.up(), next.down(), passed_on);
 }
 
+/// Pieces of a part go round, one after the other; then each part goes round.
+std::unique_ptr<CollectiveSteps> reducing_ring(const CollectivePlan& plan)
+{
+    const auto part = divided_up(plan.blocks.of(0), plan.members);
+    const Pieces pieces(part, plan.algorithm == Algorithm::segmented_ring ? plan.segment : 0);
+    const Distances next(plan.members, [](std::uint64_t) { return 1; });
+    const auto others = plan.members - 1;
+    Phases phases;
+    phases.push_back(std::make_unique<Shifts>(pieces.count() * others, next.up(), next.down(),
+                                              [pieces, others](Member, std::uint64_t round)
+                                              { return pieces.of(round / others); }));
+    phases.push_back(ring(plan.members, Blocks(part)));
+    return one_after_the_other(std::move(phases));
+}
+
+/// Between which neighbours: pairs that begin with even members, then those in between, in turn.
+Member exchanging_neighbor(Member member, std::uint64_t round, std::uint64_t members)
+{
+    const bool goes_up = (member + round) % 2 == 0;
+    return (member + (goes_up ? 1 : members - 1)) % members;
+}
+
+/// What came last from one side goes to the other side; first the own block, then the own pair's.
+std::unique_ptr<CollectiveSteps> neighbor_exchange(const CollectivePlan& plan)
+{
+    const auto members = plan.members;
+    const auto partner = [members](Member member, std::uint64_t round)
+    { return exchanging_neighbor(member, round, members); };
+    const auto bytes = [members, blocks = plan.blocks](Member member, std::uint64_t round)
+    {
+        if (round == 0)
+        {
+            return blocks.of(member);
+        }
+        // Back along the way of the pair of blocks: it came from the other neighbor.
+        auto holder = member;
+        for (auto before = round - 1; before > 0; --before)
+        {
+            holder = exchanging_neighbor(holder, before, members);
+        }
+        return sum_of(blocks, holder / 2 * 2, 2, members);
+    };
+    return std::make_unique<Shifts>(members / 2, partner, partner, bytes);
+}
+
+/// All blocks but those of the members who are known by then.
+std::unique_ptr<CollectiveSteps> scattered_by_doubling(const CollectivePlan& plan)
+{
+    const auto partner = [](Member member, std::uint64_t round) { return member ^ power(round); };
+    const auto block = divided_up(plan.blocks.of(0), plan.members);
+    return std::make_unique<Shifts>(powers_below(plan.members), partner, partner,
+                                    [members = plan.members, block](Member, std::uint64_t round)
+                                    { return times(members - power(round), block); });
+}
+
 std::unique_ptr<CollectiveSteps> bruck(const CollectivePlan& plan)
 {
     const Distances powers(plan.members, power);
@@ -142,15 +197,18 @@ std::unique_ptr<CollectiveSteps> gathered_by_doubling(const CollectivePlan& plan
     return std::make_unique<Shifts>(powers_below(plan.members), partner, partner, known);
 }
 
+/// Of reduce_scatter, what each member gets.
+Blocks blocks_of_members(const CollectivePlan& plan)
+{
+    const bool is_scattered = plan.operation == CollectiveOp::reduce_scatter ||
+                              plan.operation == CollectiveOp::reduce_scatter_block;
+    return is_scattered ? Blocks(divided_up(plan.blocks.of(0), plan.members)) : plan.blocks;
+}
+
 std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
 {
-    auto blocks = plan.blocks;
-    if (plan.operation == CollectiveOp::reduce_scatter ||
-        plan.operation == CollectiveOp::reduce_scatter_block)
-    {
-        blocks = Blocks(divided_up(blocks.of(0), plan.members));
-    }
-    const auto own = [blocks](Member member, std::uint64_t) { return blocks.of(member); };
+    const auto own = [blocks = blocks_of_members(plan)](Member member, std::uint64_t)
+    { return blocks.of(member); };
     if (std::has_single_bit(plan.members))
     {
         const auto partner = [](Member member, std::uint64_t round)
@@ -195,12 +253,21 @@ std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan)
     {
     case Algorithm::dissemination:
         return dissemination(plan.members);
+    case Algorithm::segmented_ring:
+        return reducing_ring(plan);
     case Algorithm::ring:
-        return ring(plan.members, plan.blocks);
+        if (plan.operation == CollectiveOp::allreduce)
+        {
+            return reducing_ring(plan);
+        }
+        return ring(plan.members, blocks_of_members(plan));
+    case Algorithm::neighbor_exchange:
+        return neighbor_exchange(plan);
     case Algorithm::bruck:
         return bruck(plan);
     case Algorithm::recursive_doubling:
-        return gathered_by_doubling(plan);
+        return plan.operation == CollectiveOp::allgatherv ? gathered_by_doubling(plan)
+                                                          : scattered_by_doubling(plan);
     case Algorithm::posted:
         return std::make_unique<Posted>(plan);
     default:

@@ -104,29 +104,64 @@ std::unique_ptr<CollectiveSteps> one_after_the_other(Phases phases)
 
 std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
 {
+    using enum Algorithm;
+    const bool is_barrier = plan.operation == CollectiveOp::barrier;
+    const bool is_prefix =
+        plan.operation == CollectiveOp::scan || plan.operation == CollectiveOp::exscan;
     switch (plan.algorithm)
     {
-    case Algorithm::dissemination:
-    case Algorithm::ring:
-    case Algorithm::bruck:
-    case Algorithm::pairwise:
-    case Algorithm::posted:
+    case dissemination:
+    case ring:
+    case segmented_ring:
+    case bruck:
+    case pairwise:
+    case posted:
+    case neighbor_exchange:
         return shifts_of(plan);
-    case Algorithm::binomial:
-    case Algorithm::linear:
+    case linear:
+        if (plan.operation == CollectiveOp::allreduce)
+        {
+            return parts_of(plan);
+        }
+        return is_barrier ? signals_of(plan) : is_prefix ? pieces_of(plan) : tree_of(plan);
+    case binomial:
         return tree_of(plan);
-    case Algorithm::scatter_recursive_doubling:
-    case Algorithm::scatter_ring:
+    case scatter_recursive_doubling:
+    case scatter_ring:
         return scatter_and_allgather(plan);
+    case pipeline:
+    case chain:
+    case binary:
+    case in_order_binary:
+    case split_binary:
+    case knomial:
+    case binomial_doubling:
+        return pieces_of(plan);
+    case tree:
+    case double_ring:
+    case linear_sync:
+        return signals_of(plan);
+    case butterfly:
+        return butterfly_of(plan);
+    case reduce_bcast:
+    case gather_bcast:
+    case reduce_then_scatter:
+        return parts_of(plan);
     default:
         break;
     }
-    if (plan.operation == CollectiveOp::allgatherv)
+    if (is_barrier)
+    {
+        return signals_of(plan);
+    }
+    const bool is_among_all = plan.operation == CollectiveOp::allgatherv ||
+                              ((plan.operation == CollectiveOp::reduce_scatter ||
+                                plan.operation == CollectiveOp::reduce_scatter_block) &&
+                               plan.algorithm == recursive_doubling);
+    if (is_among_all)
     {
         return shifts_of(plan);
     }
-    const bool is_prefix =
-        plan.operation == CollectiveOp::scan || plan.operation == CollectiveOp::exscan;
     return is_prefix ? prefixes_of(plan) : exchanges_of(plan);
 }
 

@@ -54,6 +54,30 @@ struct CollectivePlan
     /// 0 where the operation has none.
     Member root = 0;
     Blocks blocks{0};
+    /// Messages along trees and rings are cut into such pieces; 0: they are not.
+    std::uint64_t segment = 0;
+    /// Of chain and knomial; 0: four.
+    std::uint64_t fan = 0;
+};
+
+/// A message in pieces.
+class Pieces
+{
+public:
+    Pieces(std::uint64_t bytes, std::uint64_t segment);
+
+    std::uint64_t count() const
+    {
+        return count_;
+    }
+
+    /// 0 beyond the last one.
+    std::uint64_t of(std::uint64_t number) const;
+
+private:
+    std::uint64_t bytes_;
+    std::uint64_t count_ = 1;
+    std::uint64_t most_;
 };
 
 /// The steps by the family that the algorithm belongs to (spec: collectives, "Algorithms"). What
@@ -73,6 +97,20 @@ std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan);
 
 /// binomial and linear: along a tree, from its root or to it. A bcast may begin as a scatter.
 std::unique_ptr<CollectiveSteps> tree_of(const CollectivePlan& plan);
+
+/// pipeline, chain, binary, in_order_binary, split_binary, knomial, binomial_doubling, and the
+/// linear ones of scan and exscan: along a tree, in pieces.
+std::unique_ptr<CollectiveSteps> pieces_of(const CollectivePlan& plan);
+
+/// Barriers: recursive_doubling, tree, double_ring, linear; linear_sync.
+std::unique_ptr<CollectiveSteps> signals_of(const CollectivePlan& plan);
+
+/// Operations that are made of others: reduce_bcast, gather_bcast, reduce_then_scatter; linear
+/// allreduce.
+std::unique_ptr<CollectiveSteps> parts_of(const CollectivePlan& plan);
+
+/// butterfly.
+std::unique_ptr<CollectiveSteps> butterfly_of(const CollectivePlan& plan);
 
 /// recursive_doubling of scan and exscan.
 std::unique_ptr<CollectiveSteps> prefixes_of(const CollectivePlan& plan);

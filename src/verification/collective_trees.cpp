@@ -40,7 +40,10 @@ public:
         {
             return {!root_sends_, plan_.root, plan_.blocks.of(member)};
         }
-        const auto other = number < plan_.root ? number : number + 1;
+        // A reduction begins with the last one.
+        const auto turn =
+            plan_.operation == CollectiveOp::reduce ? plan_.members - 2 - number : number;
+        const auto other = turn < plan_.root ? turn : turn + 1;
         return {root_sends_, other, plan_.blocks.of(other)};
     }
 

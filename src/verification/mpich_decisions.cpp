@@ -14,10 +14,9 @@ namespace haec_sim::verification
 namespace
 {
 
-using enum Algorithm;
-
 Algorithm of_broadcasts(std::uint64_t members, bool is_short, bool is_long)
 {
+    using enum Algorithm;
     if (members < 8 || is_short)
     {
         return binomial;
@@ -27,6 +26,7 @@ Algorithm of_broadcasts(std::uint64_t members, bool is_short, bool is_long)
 
 Algorithm of_all_gathered(std::uint64_t members, std::uint64_t in_all)
 {
+    using enum Algorithm;
     constexpr std::uint64_t short_in_all = 81920;
     constexpr std::uint64_t medium_in_all = 524288;
     if (in_all < medium_in_all && std::has_single_bit(members))
@@ -39,6 +39,7 @@ Algorithm of_all_gathered(std::uint64_t members, std::uint64_t in_all)
 /// What both versions do.
 Algorithm of_any_version(CollectiveOp operation, std::uint64_t members, const Blocks& blocks)
 {
+    using enum Algorithm;
     switch (operation)
     {
     case CollectiveOp::allgather:
@@ -70,6 +71,7 @@ Algorithm of_any_version(CollectiveOp operation, std::uint64_t members, const Bl
 
 Algorithm mpich_decision(CollectiveOp operation, std::uint64_t members, const Blocks& blocks)
 {
+    using enum Algorithm;
     const auto bytes = blocks.longest();
     // An element has 8 bytes.
     const bool has_few_elements = bytes < times(8, std::bit_floor(members));
@@ -91,6 +93,7 @@ Algorithm mpich_decision(CollectiveOp operation, std::uint64_t members, const Bl
 
 Algorithm mpich3_decision(CollectiveOp operation, std::uint64_t members, const Blocks& blocks)
 {
+    using enum Algorithm;
     const auto bytes = blocks.longest();
     switch (operation)
     {

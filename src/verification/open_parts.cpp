@@ -49,6 +49,8 @@ std::vector<OpenPart> open_parts(const Operation& operation, const CollectivePla
         part.members = static_cast<std::uint32_t>(plan.members);
         part.root = static_cast<std::uint32_t>(plan.root);
         part.algorithm = plan.algorithm;
+        part.segment = plan.segment;
+        part.fan = plan.fan;
         parts.push_back(part);
     }
     set_first(parts);

@@ -39,6 +39,9 @@ struct OpenPart
     std::uint32_t root = 0;
     CollectiveOp operation{};
     Algorithm algorithm{};
+    /// As in CollectivePlan.
+    std::uint64_t segment = 0;
+    std::uint64_t fan = 0;
     bool is_among_neighbours = false;
     CommRef communicator;
 };

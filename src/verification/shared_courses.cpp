@@ -25,6 +25,8 @@ CollectivePlan plan_of(std::span<const OpenPart> parts)
     CollectivePlan plan;
     plan.operation = parts.front().operation;
     plan.algorithm = parts.front().algorithm;
+    plan.segment = parts.front().segment;
+    plan.fan = parts.front().fan;
     plan.members = parts.size();
     plan.root = parts.front().root;
     plan.blocks = Blocks(std::move(blocks));

@@ -32,10 +32,17 @@ ALGORITHMS = (
     ["bcast:scatter_ring", "allreduce:rabenseifner", "reduce:rabenseifner", "allgather:ring",
      "alltoall:pairwise", "gather:linear", "scatter:linear"],
     ["alltoall:posted"],
+    ["bcast:linear", "allreduce:ring", "reduce:linear", "gather:linear_sync", "barrier:double_ring"],
+    [{"operation": "bcast", "algorithm": "pipeline", "segment": 700},
+     {"operation": "reduce", "algorithm": "chain", "segment": 900, "fan": 2},
+     {"operation": "allreduce", "algorithm": "segmented_ring", "segment": 300}, "barrier:linear"],
+    ["bcast:binary", "reduce:binary", "allreduce:reduce_bcast", "barrier:tree"],
+    ["bcast:split_binary", "reduce:in_order_binary", "allreduce:linear", "barrier:recursive_doubling"],
+    ["bcast:knomial"], ["bcast:binomial_doubling", "reduce:pipeline"], [{"table": "openmpi"}], [{"table": "mpich3"}],
 )
 
 # Of powers of two.
-ALGORITHMS_OF_POWERS = (["bcast:scatter_recursive_doubling", "alltoall:posted"],)
+ALGORITHMS_OF_POWERS = (["bcast:scatter_recursive_doubling", "alltoall:posted", "allgather:neighbor_exchange"],)
 
 PORTS = {"injection_bandwidth": 2e10, "ejection_bandwidth": 5e9}
 

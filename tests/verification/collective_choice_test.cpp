@@ -24,7 +24,7 @@ using verification::Counted;
 
 Algorithm by_default(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes)
 {
-    return AlgorithmChoice({}, "algorithms").of(operation, members, Blocks(bytes));
+    return AlgorithmChoice({}, "algorithms").of(operation, members, Blocks(bytes)).algorithm;
 }
 
 JsonValue::List entries_of(const std::vector<std::string>& texts)
@@ -163,7 +163,7 @@ TEST(CollectiveChoice, RangesAndTablesCountInOrder)
     const AlgorithmChoice choice({ranged, openmpi}, "algorithms");
     EXPECT_EQ(choice.of(bcast, 16, Blocks(100)), scatter_ring);
     EXPECT_EQ(choice.of(bcast, 2, Blocks(200)), scatter_ring);
-    EXPECT_EQ(choice.of(bcast, 17, Blocks(200)), binomial);
+    EXPECT_EQ(choice.of(bcast, 17, Blocks(200)), knomial);
     EXPECT_EQ(choice.of(bcast, 16, Blocks(1048576)), scatter_recursive_doubling);
     EXPECT_EQ(choice.of(bcast, 17, Blocks(1048576)), scatter_ring);
     EXPECT_EQ(choice.of(allgather, 6, Blocks(1)), bruck);
@@ -172,7 +172,7 @@ TEST(CollectiveChoice, RangesAndTablesCountInOrder)
     EXPECT_EQ(choice.of(scatter, 64, Blocks(512)), linear);
     EXPECT_EQ(choice.of(alltoall, 2, Blocks(5)), pairwise);
     EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 3)), rabenseifner);
-    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 200)), pairwise);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 200)), butterfly);
 }
 
 TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
@@ -194,9 +194,33 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
                                          "scan",
                                          "exscan",
                                          "reduce_scatter_block"};
-    const std::vector<std::string> algorithms{
-        "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
-        "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
+    const std::vector<std::string> algorithms{"dissemination",
+                                              "binomial",
+                                              "linear",
+                                              "recursive_doubling",
+                                              "rabenseifner",
+                                              "ring",
+                                              "bruck",
+                                              "pairwise",
+                                              "posted",
+                                              "scatter_recursive_doubling",
+                                              "scatter_ring",
+                                              "pipeline",
+                                              "chain",
+                                              "binary",
+                                              "in_order_binary",
+                                              "split_binary",
+                                              "knomial",
+                                              "binomial_doubling",
+                                              "segmented_ring",
+                                              "neighbor_exchange",
+                                              "butterfly",
+                                              "tree",
+                                              "double_ring",
+                                              "linear_sync",
+                                              "reduce_bcast",
+                                              "gather_bcast",
+                                              "reduce_then_scatter"};
     for (std::size_t operation = 0; operation < names.size(); ++operation)
     {
         for (std::size_t algorithm = 0; algorithm < algorithms.size(); ++algorithm)
@@ -215,8 +239,11 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
 
 TEST(CollectiveChoice, FaultsSayWhereTheyAre)
 {
-    EXPECT_EQ(fault("bcast:ring"), "algorithms \"bcast:ring\": bcast has no such algorithm; it "
-                                   "has binomial, scatter_recursive_doubling, scatter_ring");
+    EXPECT_EQ(fault("bcast:ring"),
+              "algorithms \"bcast:ring\": bcast has no such algorithm; it "
+              "has binomial, scatter_recursive_doubling, scatter_ring, linear, "
+              "pipeline, chain, binary, split_binary, knomial, "
+              "binomial_doubling");
     EXPECT_EQ(fault("Bcast:binomial"), "algorithms \"Bcast:binomial\": no such operation; write "
                                        "them as \"bcast:binomial\"");
     EXPECT_NE(fault("bcast"), "");

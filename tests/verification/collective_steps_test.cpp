@@ -214,6 +214,58 @@ TEST(CollectiveSteps, DisseminationOfThree)
               "to 1 (0), from 2, to 2 (0), from 1");
 }
 
+// Places 0..4 are the members 2 3 4 0 1: 0 has 1 and 2, 1 has 3, 2 has 4.
+TEST(CollectiveSteps, PiecesGoAlongABinaryTree)
+{
+    const CollectivePlan down{bcast, binary, 5, 2, Blocks(10), 8};
+    EXPECT_EQ(steps(down, 2), "to 3 (8), to 4 (8), to 3 (2), to 4 (2)");
+    EXPECT_EQ(steps(down, 3), "from 2, to 0 (8), from 2, to 0 (2)");
+    const CollectivePlan up{reduce, binary, 5, 2, Blocks(10), 8};
+    EXPECT_EQ(steps(up, 2), "from 3, from 4, from 3, from 4");
+    EXPECT_EQ(steps(up, 4), "from 1, to 2 (8), from 1, to 2 (2)");
+}
+
+// The last of 5 has 3 (of 2 and 3) and 1 (of 0 and 1) below it.
+TEST(CollectiveSteps, InOrderBinaryOfFive)
+{
+    const CollectivePlan plan{reduce, in_order_binary, 5, 0, Blocks(10)};
+    EXPECT_EQ(steps(plan, 4), "from 3, from 1, to 0 (10)");
+    EXPECT_EQ(steps(plan, 3), "from 2, to 4 (10)");
+    EXPECT_EQ(steps(plan, 0), "to 1 (10), from 4");
+}
+
+TEST(CollectiveSteps, KnomialOfTen)
+{
+    const CollectivePlan plan{bcast, knomial, 10, 0, Blocks(3)};
+    EXPECT_EQ(steps(plan, 0), "to 4 (3), to 8 (3), to 1 (3), to 2 (3), to 3 (3)");
+    EXPECT_EQ(steps(plan, 4), "from 0, to 5 (3), to 6 (3), to 7 (3)");
+    EXPECT_EQ(steps(plan, 8), "from 0, to 9 (3)");
+}
+
+TEST(CollectiveSteps, NeighborExchangeOfSix)
+{
+    const CollectivePlan plan{allgatherv, neighbor_exchange, 6, 0, Blocks({1, 2, 4, 8, 16, 32})};
+    EXPECT_EQ(steps(plan, 0), "to 1 (1), from 1, to 5 (3), from 5, to 1 (48), from 1");
+    EXPECT_EQ(steps(plan, 3), "to 2 (8), from 2, to 4 (12), from 4, to 2 (48), from 2");
+}
+
+// Parts 0 and 1 of 4 have two blocks of 2 bytes.
+TEST(CollectiveSteps, ButterflyOfSix)
+{
+    const CollectivePlan plan{reduce_scatter, butterfly, 6, 0, Blocks(12)};
+    EXPECT_EQ(steps(plan, 0), "to 1 (12), from 1");
+    EXPECT_EQ(steps(plan, 1), "from 0, to 3 (4), from 3, to 4 (4), from 4, to 0 (2)");
+    EXPECT_EQ(steps(plan, 4), "to 5 (4), from 5, to 1 (4), from 1, to 2 (2), to 3 (2), from 3");
+    EXPECT_EQ(steps(plan, 2), "to 3 (12), from 4");
+}
+
+TEST(CollectiveSteps, LinearSyncAsksInTurn)
+{
+    const CollectivePlan plan{gather, linear_sync, 3, 1, Blocks(5)};
+    EXPECT_EQ(steps(plan, 1), "to 0 (0), from 0, to 2 (0), from 2, from 0, from 2");
+    EXPECT_EQ(steps(plan, 2), "from 1, to 1 (5), to 1 (0)");
+}
+
 TEST(CollectiveSteps, NobodyIsDoneBeforeThoseHaveBegunWhomItNeeds)
 {
     for (std::uint64_t members = 2; members <= 17; ++members)

@@ -14,25 +14,49 @@ const std::vector<Pair>& all_pairs()
     using enum CollectiveOp;
     using enum Algorithm;
     static const std::vector<Pair> pairs{{barrier, dissemination},
+                                         {barrier, linear},
+                                         {barrier, recursive_doubling},
+                                         {barrier, tree},
+                                         {barrier, double_ring},
                                          {bcast, binomial},
                                          {bcast, scatter_recursive_doubling},
                                          {bcast, scatter_ring},
+                                         {bcast, linear},
+                                         {bcast, pipeline},
+                                         {bcast, chain},
+                                         {bcast, binary},
+                                         {bcast, split_binary},
+                                         {bcast, knomial},
+                                         {bcast, binomial_doubling},
                                          {reduce, binomial},
                                          {reduce, rabenseifner},
+                                         {reduce, linear},
+                                         {reduce, pipeline},
+                                         {reduce, chain},
+                                         {reduce, binary},
+                                         {reduce, in_order_binary},
                                          {gather, binomial},
                                          {gather, linear},
+                                         {gather, linear_sync},
                                          {gatherv, linear},
                                          {scatter, binomial},
                                          {scatter, linear},
                                          {scatterv, linear},
                                          {allreduce, recursive_doubling},
                                          {allreduce, rabenseifner},
+                                         {allreduce, ring},
+                                         {allreduce, segmented_ring},
+                                         {allreduce, linear},
+                                         {allreduce, reduce_bcast},
                                          {allgather, recursive_doubling},
                                          {allgather, ring},
                                          {allgather, bruck},
+                                         {allgather, neighbor_exchange},
                                          {allgatherv, ring},
                                          {allgatherv, recursive_doubling},
                                          {allgatherv, bruck},
+                                         {allgatherv, neighbor_exchange},
+                                         {allgatherv, gather_bcast},
                                          {alltoall, bruck},
                                          {alltoall, pairwise},
                                          {alltoall, posted},
@@ -42,19 +66,35 @@ const std::vector<Pair>& all_pairs()
                                          {alltoallw, posted},
                                          {reduce_scatter, rabenseifner},
                                          {reduce_scatter, pairwise},
+                                         {reduce_scatter, ring},
+                                         {reduce_scatter, butterfly},
+                                         {reduce_scatter, recursive_doubling},
+                                         {reduce_scatter, reduce_then_scatter},
                                          {reduce_scatter_block, rabenseifner},
                                          {reduce_scatter_block, pairwise},
+                                         {reduce_scatter_block, ring},
+                                         {reduce_scatter_block, butterfly},
+                                         {reduce_scatter_block, recursive_doubling},
+                                         {reduce_scatter_block, reduce_then_scatter},
                                          {scan, recursive_doubling},
-                                         {exscan, recursive_doubling}};
+                                         {scan, linear},
+                                         {exscan, recursive_doubling},
+                                         {exscan, linear}};
     return pairs;
 }
 
 bool exists(const Pair& pair, std::uint64_t members)
 {
-    const bool is_for_powers =
-        pair.algorithm == Algorithm::scatter_recursive_doubling ||
-        (pair.algorithm == Algorithm::recursive_doubling &&
-         (pair.operation == CollectiveOp::allgather || pair.operation == CollectiveOp::allgatherv));
+    using enum CollectiveOp;
+    if (pair.algorithm == Algorithm::neighbor_exchange)
+    {
+        return members % 2 == 0;
+    }
+    const bool is_among_all = pair.operation == allgather || pair.operation == allgatherv ||
+                              pair.operation == reduce_scatter ||
+                              pair.operation == reduce_scatter_block;
+    const bool is_for_powers = pair.algorithm == Algorithm::scatter_recursive_doubling ||
+                               (pair.algorithm == Algorithm::recursive_doubling && is_among_all);
     return !is_for_powers || std::has_single_bit(members);
 }
 

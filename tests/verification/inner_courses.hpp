@@ -25,8 +25,7 @@ struct Pair
     Algorithm algorithm{};
 };
 
-/// All of them; allgather by recursive doubling and scatter_recursive_doubling are there for powers
-/// of two only.
+/// All of them; some are there for powers of two only, one for even numbers.
 const std::vector<Pair>& all_pairs();
 
 bool exists(const Pair& pair, std::uint64_t members);

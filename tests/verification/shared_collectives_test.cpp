@@ -178,8 +178,8 @@ TEST(SharedCollectives, TheFirstMemberOfExscanGoesByTheOneBehindIt)
 TEST(SharedCollectives, OfUnlikeLengthsTheLargestCounts)
 {
     SharingProgram program(2);
-    program.at(0).begin(0, 0).add(50, 1500, end_of(CollectiveOp::allreduce, 16, 16));
-    program.at(1).begin(0, 0).add(50, 1500, end_of(CollectiveOp::allreduce, 1000, 1000));
+    program.at(0).begin(0, 0).add(50, 1500, end_of(CollectiveOp::allgather, 16, 16));
+    program.at(1).begin(0, 0).add(50, 1500, end_of(CollectiveOp::allgather, 1000, 1000));
     EXPECT_EQ(program.differences(by_model), "");
     EXPECT_EQ(program.open_ends(), 0);
 }

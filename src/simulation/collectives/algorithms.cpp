@@ -20,29 +20,65 @@ namespace
 using A = CollectiveAlgorithm;
 using Op = CollectiveOp;
 
-constexpr std::array names{
-    "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
-    "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
+constexpr std::array names{"dissemination",
+                           "binomial",
+                           "linear",
+                           "recursive_doubling",
+                           "rabenseifner",
+                           "ring",
+                           "bruck",
+                           "pairwise",
+                           "posted",
+                           "scatter_recursive_doubling",
+                           "scatter_ring",
+                           "pipeline",
+                           "chain",
+                           "binary",
+                           "in_order_binary",
+                           "split_binary",
+                           "knomial",
+                           "binomial_doubling",
+                           "segmented_ring",
+                           "neighbor_exchange",
+                           "butterfly",
+                           "tree",
+                           "double_ring",
+                           "linear_sync",
+                           "reduce_bcast",
+                           "gather_bcast",
+                           "reduce_then_scatter"};
 
-constexpr std::array choices_of_barrier{A::dissemination};
-constexpr std::array choices_of_bcast{A::binomial, A::scatter_recursive_doubling, A::scatter_ring};
-constexpr std::array choices_of_reduce{A::binomial, A::rabenseifner};
-constexpr std::array choices_of_allreduce{A::recursive_doubling, A::rabenseifner};
-constexpr std::array rooted{A::binomial, A::linear};
+constexpr std::array choices_of_barrier{A::dissemination, A::linear, A::recursive_doubling, A::tree,
+                                        A::double_ring};
+constexpr std::array choices_of_bcast{A::binomial,     A::scatter_recursive_doubling,
+                                      A::scatter_ring, A::linear,
+                                      A::pipeline,     A::chain,
+                                      A::binary,       A::split_binary,
+                                      A::knomial,      A::binomial_doubling};
+constexpr std::array choices_of_reduce{A::binomial, A::rabenseifner, A::linear,         A::pipeline,
+                                       A::chain,    A::binary,       A::in_order_binary};
+constexpr std::array choices_of_allreduce{A::recursive_doubling, A::rabenseifner, A::ring,
+                                          A::segmented_ring,     A::linear,       A::reduce_bcast};
+constexpr std::array choices_of_gather{A::binomial, A::linear, A::linear_sync};
+constexpr std::array choices_of_scatter{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};
-constexpr std::array choices_of_allgather{A::recursive_doubling, A::ring, A::bruck};
-constexpr std::array choices_of_allgatherv{A::ring, A::recursive_doubling, A::bruck};
+constexpr std::array choices_of_allgather{A::recursive_doubling, A::ring, A::bruck,
+                                          A::neighbor_exchange};
+constexpr std::array choices_of_allgatherv{A::ring, A::recursive_doubling, A::bruck,
+                                           A::neighbor_exchange, A::gather_bcast};
 constexpr std::array choices_of_alltoall{A::bruck, A::pairwise, A::posted};
 constexpr std::array choices_of_alltoallv{A::pairwise, A::posted};
-constexpr std::array choices_of_reduce_scatter{A::rabenseifner, A::pairwise};
-constexpr std::array choices_of_scan{A::recursive_doubling};
+constexpr std::array choices_of_reduce_scatter{
+    A::rabenseifner, A::pairwise,           A::ring,
+    A::butterfly,    A::recursive_doubling, A::reduce_then_scatter};
+constexpr std::array choices_of_scan{A::recursive_doubling, A::linear};
 
 constexpr OperationAlgorithms operations[] = {
     {Op::barrier, "barrier", choices_of_barrier},
     {Op::bcast, "bcast", choices_of_bcast},
-    {Op::gather, "gather", rooted},
+    {Op::gather, "gather", choices_of_gather},
     {Op::gatherv, "gatherv", rooted_of_all_lengths},
-    {Op::scatter, "scatter", rooted},
+    {Op::scatter, "scatter", choices_of_scatter},
     {Op::scatterv, "scatterv", rooted_of_all_lengths},
     {Op::allgather, "allgather", choices_of_allgather},
     {Op::allgatherv, "allgatherv", choices_of_allgatherv},
@@ -105,6 +141,19 @@ std::string name_of(CollectiveOp operation)
     const auto place = number - static_cast<std::size_t>(Op::create_handle);
     return place < names_of_handles.size() ? names_of_handles[place]
                                            : "operation_" + std::to_string(number);
+}
+
+bool takes_segment(CollectiveAlgorithm algorithm)
+{
+    constexpr std::array all{A::pipeline,          A::chain,         A::binary,
+                             A::in_order_binary,   A::split_binary,  A::knomial,
+                             A::binomial_doubling, A::segmented_ring};
+    return std::ranges::count(all, algorithm) > 0;
+}
+
+bool takes_fan(CollectiveAlgorithm algorithm)
+{
+    return algorithm == A::chain || algorithm == A::knomial;
 }
 
 CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,

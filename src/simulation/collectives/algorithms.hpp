@@ -22,6 +22,10 @@ struct OperationAlgorithms
 /// Null for an operation without, which keeps its recorded cost.
 const OperationAlgorithms* algorithms_of(CollectiveOp operation);
 
+/// True where the algorithm cuts messages into segments, or has a number of chains or a base.
+bool takes_segment(CollectiveAlgorithm algorithm);
+bool takes_fan(CollectiveAlgorithm algorithm);
+
 /// The choice by names of a configuration. Throws UsageError, which begins with `where`, if there
 /// is no such operation, or none of its algorithms is called so.
 CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,

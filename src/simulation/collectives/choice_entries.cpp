@@ -18,6 +18,11 @@ namespace haec_sim
 namespace
 {
 
+/// [bytes]
+constexpr CountRange segments{1, UINT32_MAX};
+/// With a fan of 1 there is the pipeline; more than most are of no use.
+constexpr CountRange fans{2, 1024};
+
 /// Whole numbers are exact in a document up to here.
 constexpr double most_counted = 0x1p53;
 
@@ -90,7 +95,8 @@ private:
         }
         else
         {
-            add(choice_in(only(entry, {"operation", "algorithm", "bytes", "processes"})));
+            add(choice_in(
+                only(entry, {"operation", "algorithm", "bytes", "processes", "segment", "fan"})));
         }
     }
 
@@ -112,7 +118,33 @@ private:
             named_choice(text_of("operation", entry), text_of("algorithm", entry), where_);
         choice.bytes = range_of("bytes", entry);
         choice.members = range_of("processes", entry);
+        choice.segment = number_of("segment", entry, takes_segment(choice.algorithm), segments);
+        choice.fan =
+            static_cast<std::uint32_t>(number_of("fan", entry, takes_fan(choice.algorithm), fans));
         return choice;
+    }
+
+    /// 0 where there is none.
+    std::uint64_t number_of(const std::string& key, const JsonValue::Object& entry, bool is_known,
+                            CountRange range) const
+    {
+        const auto found = entry.find(key);
+        if (found == entry.end())
+        {
+            return 0;
+        }
+        if (!is_known)
+        {
+            throw UsageError(where_ + ": the algorithm has no " + key + "; remove it");
+        }
+        const auto* number = found->second.if_is<double>();
+        if (number == nullptr || *number < 0 || *number > most_counted ||
+            std::trunc(*number) != *number || !range.contains(static_cast<std::uint64_t>(*number)))
+        {
+            throw UsageError(where_ + ": " + key + " is no whole number from " +
+                             std::to_string(range.least) + " to " + std::to_string(range.most));
+        }
+        return static_cast<std::uint64_t>(*number);
     }
 
     void read_file(const std::string& name)

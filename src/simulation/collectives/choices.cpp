@@ -15,12 +15,19 @@ namespace haec_sim
 namespace
 {
 
+/// Says what is wrong with the number of members.
+std::string wanted_of(CollectiveAlgorithm algorithm)
+{
+    return algorithm == CollectiveAlgorithm::neighbor_exchange ? "which is odd"
+                                                               : "which is no power of two";
+}
+
 /// The algorithm that an entry has for the operation, if any.
 struct EntryAlgorithm
 {
     const CollectiveTask& task;
 
-    std::optional<CollectiveAlgorithm> operator()(CollectiveTable table) const
+    std::optional<ChosenAlgorithm> operator()(CollectiveTable table) const
     {
         switch (table)
         {
@@ -33,7 +40,7 @@ struct EntryAlgorithm
         }
     }
 
-    std::optional<CollectiveAlgorithm> operator()(const CollectiveChoice& choice) const
+    std::optional<ChosenAlgorithm> operator()(const CollectiveChoice& choice) const
     {
         if (!choice.fits(task.operation, task.blocks.longest(), task.members))
         {
@@ -43,16 +50,16 @@ struct EntryAlgorithm
         {
             throw Error("collective_algorithms: " + std::string(name_of(choice.algorithm)) +
                         " cannot do " + name_of(task.operation) + " among " +
-                        std::to_string(task.members) +
-                        " processes, which is no power of two; choose another algorithm or none");
+                        std::to_string(task.members) + " processes, " +
+                        wanted_of(choice.algorithm) + "; choose another algorithm or none");
         }
-        return choice.algorithm;
+        return ChosenAlgorithm(choice.algorithm, choice.segment, choice.fan);
     }
 };
 
 } // namespace
 
-CollectiveAlgorithm algorithm_by(const CollectiveChoices& choices, const CollectiveTask& task)
+ChosenAlgorithm algorithm_by(const CollectiveChoices& choices, const CollectiveTask& task)
 {
     for (const auto& entry : choices)
     {

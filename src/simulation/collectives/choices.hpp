@@ -10,6 +10,6 @@ namespace haec_sim
 
 /// The algorithm by which an operation is done, of which there are two members at least. Throws
 /// Error where the chosen one does not work with so many members.
-CollectiveAlgorithm algorithm_by(const CollectiveChoices& choices, const CollectiveTask& task);
+ChosenAlgorithm algorithm_by(const CollectiveChoices& choices, const CollectiveTask& task);
 
 } // namespace haec_sim

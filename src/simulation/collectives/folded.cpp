@@ -3,6 +3,7 @@
 
 #include "simulation/collectives/folded.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace haec_sim
@@ -64,32 +65,54 @@ Phase Folded::fold(std::uint64_t length) const
 
 Phase Folded::unfold(std::uint64_t length) const
 {
-    return phase_of(members(), folded_ > 0 ? 1 : 0,
-                    [*this, length](std::uint32_t, std::uint32_t rank)
-                    {
-                        if (rank >= 2 * folded_)
-                        {
-                            return MemberStep{};
-                        }
-                        return is_left(rank) ? MemberStep{rank ^ 1U, nobody, length}
-                                             : MemberStep{nobody, rank ^ 1U};
-                    });
+    return unfold_by([](std::uint32_t number) { return number; }, length);
+}
+
+Phase Folded::unfold_by(const std::function<std::uint32_t(std::uint32_t)>& pair,
+                        std::uint64_t length) const
+{
+    return phase_of(
+        members(), folded_ > 0 ? 1 : 0,
+        [*this, pair, length](std::uint32_t, std::uint32_t rank)
+        {
+            const auto other = pair(number_of(rank));
+            if (!is_left(rank))
+            {
+                return MemberStep{nobody, rank_of(other)};
+            }
+            return other < folded_ ? MemberStep{rank_of(other) ^ 1U, nobody, length} : MemberStep{};
+        });
 }
 
 Phase Folded::exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
                        const std::function<std::uint64_t(std::uint32_t)>& length) const
 {
+    return exchange_by(
+        rounds,
+        [bit](std::uint32_t round, std::uint32_t number)
+        { return number ^ (std::uint32_t{1} << bit(round)); },
+        [length](std::uint32_t round, std::uint32_t) { return length(round); });
+}
+
+Phase Folded::exchange_by(std::uint32_t rounds, const OfNumber& partner,
+                          const OfNumber& length) const
+{
     return phase_of(members(), rounds,
-                    [*this, bit, length](std::uint32_t round, std::uint32_t rank)
+                    [*this, partner, length](std::uint32_t round, std::uint32_t rank)
                     {
-                        if (!is_left(rank))
+                        const auto number = number_of(rank);
+                        const auto other = static_cast<std::uint32_t>(partner(round, number));
+                        if (!is_left(rank) || other == number)
                         {
                             return MemberStep{};
                         }
-                        const auto distance = std::uint32_t{1} << bit(round);
-                        const auto partner = rank_of(number_of(rank) ^ distance);
-                        return MemberStep{partner, partner, length(round)};
+                        return MemberStep{rank_of(other), rank_of(other), length(round, number)};
                     });
+}
+
+std::uint64_t Folded::blocks_of(std::uint32_t first, std::uint32_t count) const
+{
+    return std::uint64_t{count} + (first < folded_ ? std::min(count, folded_ - first) : 0);
 }
 
 Phase Folded::halving(std::uint64_t length) const

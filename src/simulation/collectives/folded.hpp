@@ -35,6 +35,20 @@ public:
     Phase exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
                    const std::function<std::uint64_t(std::uint32_t)>& length) const;
 
+    /// What follows from a round and a number.
+    using OfNumber = std::function<std::uint64_t(std::uint32_t round, std::uint32_t number)>;
+
+    /// Round k: the exchanges of those left with partner(k, q), of length(k, q); none with itself.
+    Phase exchange_by(std::uint32_t rounds, const OfNumber& partner, const OfNumber& length) const;
+
+    /// As unfold(), but the member numbered q gives that which went of the pair of number `pair(q)`
+    /// its part; the pair of pair(q) is q's.
+    Phase unfold_by(const std::function<std::uint32_t(std::uint32_t)>& pair,
+                    std::uint64_t length) const;
+
+    /// The blocks of so many numbers from `first` on: a pair has two.
+    std::uint64_t blocks_of(std::uint32_t first, std::uint32_t count) const;
+
     /// Exchanges of ever smaller parts: ceil(m / 2^(k+1)) in round k with q xor 2^k.
     Phase halving(std::uint64_t length) const;
 

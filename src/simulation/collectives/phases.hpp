@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simulation/collectives/schedule.hpp"
+#include "simulation/collectives/tree_phases.hpp"
 
 #include <cstdint>
 
@@ -50,14 +51,40 @@ Phase binomial_down(std::uint32_t members, std::uint32_t root, const SubtreeLeng
 /// Messages from all to the root: reduce, gather.
 Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
 
-/// Every member's block directly to the root, in the order of ranks, or from it.
-Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
+/// The order in which the root hears from the others.
+enum class RankOrder
+{
+    ascending,
+    descending
+};
+
+/// Every member's block directly to the root, in an order of ranks, or from it.
+Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks,
+                     RankOrder order = RankOrder::ascending);
 Phase linear_from_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
 
 /// Blocks come together at all: in round k, with r xor 2^k, those of 2^k neighbours (P is a power
 /// of two), or to r - 2^k, min(2^k, P - 2^k) blocks from the sender's own on.
 Phase gathering_doubling(std::uint32_t members, const Blocks& blocks);
 Phase gathering_shifts(std::uint32_t members, const Blocks& blocks);
+
+/// Neighbours exchange their own blocks, and then, left and right in turn, the two that came last.
+/// P is even.
+Phase neighbor_exchange(std::uint32_t members, const Blocks& blocks);
+
+/// `segments` times, P - 1 times, every member sends a segment of a block to the next one.
+Phase segmented_ring(std::uint32_t members, const Segmented& block);
+
+/// Twice round: each member sends to the next one when it has heard from the one before.
+Phase twice_round(std::uint32_t members);
+
+/// The first members exchange with those that are p further on: the latter tell the former, who
+/// tell each other, and then the latter.
+Schedule told_by_others(std::uint32_t members);
+
+/// The root asks each of the others for its block with an empty message, and they send another
+/// empty one, which the root awaits at last.
+Schedule asked_by_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
 
 /// P - 1 times, every member passes on the block that it got last.
 Phase ring(std::uint32_t members, const Blocks& blocks);

@@ -61,6 +61,86 @@ Phase gathering_shifts(std::uint32_t members, const Blocks& blocks)
         });
 }
 
+Phase neighbor_exchange(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(
+        members, members / 2,
+        [members, sums = BlockSums(members, blocks)](std::uint32_t round, std::uint32_t rank)
+        {
+            // Even ranks turn to the next one in even rounds, where odd ones turn to the one
+            // before.
+            const bool is_even = rank % 2 == 0;
+            const bool turns_up = is_even == (round % 2 == 0);
+            const auto partner = turns_up ? forward(rank, 1, members) : backward(rank, 1, members);
+            if (round == 0)
+            {
+                return MemberStep{partner, partner, sums.of(rank, 1)};
+            }
+            // The two that came last are as far on the other side; at first, those of the own pair.
+            const auto pair = rank - rank % 2;
+            const auto distance = round - round % 2;
+            const auto first =
+                turns_up ? backward(pair, distance, members) : forward(pair, distance, members);
+            return MemberStep{partner, partner, sums.of(first, 2)};
+        });
+}
+
+Phase segmented_ring(std::uint32_t members, const Segmented& block)
+{
+    const auto turns = members - 1;
+    return phase_of(members, block.count() * turns,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        return MemberStep{forward(rank, 1, members), backward(rank, 1, members),
+                                          block.of(round / turns)};
+                    });
+}
+
+Phase twice_round(std::uint32_t members)
+{
+    const auto step = [=](std::uint32_t round, std::uint32_t rank)
+    {
+        const auto sender = round % members;
+        const auto receiver = forward(sender, 1, members);
+        return MemberStep{rank == sender ? receiver : nobody, rank == receiver ? sender : nobody};
+    };
+    return {2 * members,
+            [=](std::uint32_t round, Round& messages)
+            {
+                const auto sender = round % members;
+                messages.push_back({sender, forward(sender, 1, members), 0});
+            },
+            step};
+}
+
+Schedule told_by_others(std::uint32_t members)
+{
+    const auto power = std::bit_floor(members);
+    const auto between = [=](bool is_upward)
+    {
+        return phase_of(members, members > power ? 1 : 0,
+                        [=](std::uint32_t, std::uint32_t rank)
+                        {
+                            const bool is_upper = rank >= power;
+                            if (!is_upper && rank >= members - power)
+                            {
+                                return MemberStep{};
+                            }
+                            const auto other = is_upper ? rank - power : rank + power;
+                            return is_upper == is_upward ? MemberStep{nobody, other}
+                                                         : MemberStep{other, nobody};
+                        });
+    };
+    return {between(false),
+            phase_of(members, rounds_of_doubling(power),
+                     [=](std::uint32_t round, std::uint32_t rank)
+                     {
+                         const auto partner = rank ^ (std::uint32_t{1} << round);
+                         return rank < power ? MemberStep{partner, partner} : MemberStep{};
+                     }),
+            between(true)};
+}
+
 Phase ring(std::uint32_t members, const Blocks& blocks)
 {
     return phase_of(members, members - 1,

@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "simulation/collectives/folded.hpp"
+#include "simulation/collectives/parts.hpp"
 #include "simulation/collectives/phases.hpp"
 
 #include <bit>
@@ -43,10 +44,72 @@ Schedule binomial(const CollectiveTask& task)
 
 Schedule linear(const CollectiveTask& task)
 {
-    const bool is_gather =
-        task.operation == CollectiveOp::gather || task.operation == CollectiveOp::gatherv;
-    return {is_gather ? linear_to_root(task.members, task.root, task.blocks)
-                      : linear_from_root(task.members, task.root, task.blocks)};
+    switch (task.operation)
+    {
+    case CollectiveOp::gather:
+    case CollectiveOp::gatherv:
+        return {linear_to_root(task.members, task.root, task.blocks)};
+    case CollectiveOp::reduce:
+        return {linear_to_root(task.members, task.root, task.blocks, RankOrder::descending)};
+    case CollectiveOp::barrier:
+    case CollectiveOp::allreduce:
+        return linear_there_and_back(task);
+    case CollectiveOp::scan:
+    case CollectiveOp::exscan:
+        return {along_tree(task.members, 0, TreeDirection::down, chain_tree(task.members, 1),
+                           {task.blocks.common(), 0})};
+    default:
+        return {linear_from_root(task.members, task.root, task.blocks)};
+    }
+}
+
+MessageTree tree_of(std::uint32_t members, const ChosenAlgorithm& chosen)
+{
+    constexpr std::uint32_t default_fan = 4;
+    const auto fan = chosen.fan > 0 ? chosen.fan : default_fan;
+    switch (chosen.algorithm)
+    {
+    case CollectiveAlgorithm::pipeline:
+        return chain_tree(members, 1);
+    case CollectiveAlgorithm::chain:
+        return chain_tree(members, fan);
+    case CollectiveAlgorithm::binary:
+        return binary_tree(members);
+    case CollectiveAlgorithm::knomial:
+        return knomial_tree(members, fan);
+    default:
+        return doubling_tree(members);
+    }
+}
+
+/// bcast and reduce.
+Schedule along_a_tree(const CollectiveTask& task, const ChosenAlgorithm& chosen)
+{
+    const auto direction =
+        task.operation == CollectiveOp::reduce ? TreeDirection::up : TreeDirection::down;
+    return {along_tree(task.members, task.root, direction, tree_of(task.members, chosen),
+                       {task.blocks.common(), chosen.segment})};
+}
+
+/// The tree's root is the last rank, which hands on the result.
+Schedule in_order_binary(const CollectiveTask& task, std::uint64_t segment)
+{
+    const auto length = task.blocks.common();
+    const auto last = task.members - 1;
+    Schedule schedule{along_tree(task.members, last, TreeDirection::up, in_order_tree(task.members),
+                                 {length, segment}, Numbering::before_root)};
+    if (task.root != last)
+    {
+        schedule.push_back(
+            phase_of(task.members, 1,
+                     [last, root = task.root, length](std::uint32_t, std::uint32_t rank)
+                     {
+                         return rank == last   ? MemberStep{root, nobody, length}
+                                : rank == root ? MemberStep{nobody, last}
+                                               : MemberStep{};
+                     }));
+    }
+    return schedule;
 }
 
 /// The bytes of blocks that have come together after so many rounds.
@@ -55,27 +118,50 @@ SubtreeLength doubled(std::uint64_t block)
     return [block](std::uint32_t round) { return bytes_of(std::uint64_t{1} << round, block); };
 }
 
-bool is_allgather(CollectiveOp operation)
+bool is_reduce_scatter(CollectiveOp operation)
 {
-    return operation == CollectiveOp::allgather || operation == CollectiveOp::allgatherv;
+    return operation == CollectiveOp::reduce_scatter ||
+           operation == CollectiveOp::reduce_scatter_block;
+}
+
+/// In each round all blocks but those of the members who know each other by then.
+Schedule doubling_reduce_scatter(const CollectiveTask& task)
+{
+    const std::uint64_t members = task.members;
+    const auto block = share_of(task.blocks.common(), members);
+    return {doubling(task.members, 0,
+                     [members, block](std::uint32_t round)
+                     { return bytes_of(members - (std::uint64_t{1} << round), block); })};
+}
+
+Schedule doubling_allreduce(const CollectiveTask& task)
+{
+    const auto length = task.blocks.common();
+    const Folded folded(task.members);
+    const auto exchanges = folded.exchange(
+        folded.bits(), [](std::uint32_t round) { return round; },
+        [length](std::uint32_t) { return length; });
+    return {folded.fold(length), exchanges, folded.unfold(length)};
 }
 
 Schedule recursive_doubling(const CollectiveTask& task)
 {
-    if (is_allgather(task.operation))
+    switch (task.operation)
     {
+    case CollectiveOp::allgather:
+    case CollectiveOp::allgatherv:
         return {gathering_doubling(task.members, task.blocks)};
+    case CollectiveOp::reduce_scatter:
+    case CollectiveOp::reduce_scatter_block:
+        return doubling_reduce_scatter(task);
+    case CollectiveOp::allreduce:
+        return doubling_allreduce(task);
+    case CollectiveOp::barrier:
+        return told_by_others(task.members);
+    default:
+        return {doubling(task.members, 0,
+                         [length = task.blocks.common()](std::uint32_t) { return length; })};
     }
-    const auto block = task.blocks.common();
-    const auto same = [block](std::uint32_t) { return block; };
-    if (task.operation != CollectiveOp::allreduce)
-    {
-        return {doubling(task.members, 0, same)};
-    }
-    const Folded folded(task.members);
-    const auto exchanges = folded.exchange(
-        folded.bits(), [](std::uint32_t round) { return round; }, same);
-    return {folded.fold(block), exchanges, folded.unfold(block)};
 }
 
 Schedule rabenseifner(const CollectiveTask& task)
@@ -130,18 +216,43 @@ Schedule scattered(const CollectiveTask& task, CollectiveAlgorithm algorithm)
 /// A block of reduce_scatter is what each member gets.
 Blocks blocks_of_pairs(const CollectiveTask& task)
 {
-    const bool is_reduction = task.operation == CollectiveOp::reduce_scatter ||
-                              task.operation == CollectiveOp::reduce_scatter_block;
-    return is_reduction ? Blocks(share_of(task.blocks.common(), task.members)) : task.blocks;
+    return is_reduce_scatter(task.operation) ? Blocks(share_of(task.blocks.common(), task.members))
+                                             : task.blocks;
+}
+
+/// Of allreduce: parts are reduced on their way round, segment after segment, and then go round.
+Schedule rings(const CollectiveTask& task, std::uint64_t segment)
+{
+    if (task.operation != CollectiveOp::allreduce)
+    {
+        return {ring(task.members, blocks_of_pairs(task))};
+    }
+    const auto part = share_of(task.blocks.common(), task.members);
+    return {segmented_ring(task.members, {part, segment}), ring(task.members, Blocks(part))};
+}
+
+Schedule tree_there_and_back(std::uint32_t members)
+{
+    const auto empty = [](std::uint32_t) { return std::uint64_t{0}; };
+    return {binomial_up(members, 0, empty), binomial_down(members, 0, empty)};
 }
 
 } // namespace
 
+bool is_allgather(CollectiveOp operation)
+{
+    return operation == CollectiveOp::allgather || operation == CollectiveOp::allgatherv;
+}
+
 bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint64_t members)
 {
-    const bool wants_power =
-        algorithm == CollectiveAlgorithm::scatter_recursive_doubling ||
-        (algorithm == CollectiveAlgorithm::recursive_doubling && is_allgather(operation));
+    if (algorithm == CollectiveAlgorithm::neighbor_exchange)
+    {
+        return members % 2 == 0;
+    }
+    const bool wants_power = algorithm == CollectiveAlgorithm::scatter_recursive_doubling ||
+                             (algorithm == CollectiveAlgorithm::recursive_doubling &&
+                              (is_allgather(operation) || is_reduce_scatter(operation)));
     return !wants_power || std::has_single_bit(members);
 }
 
@@ -151,10 +262,10 @@ CollectiveTask task_of(const CollectiveCall& call)
             blocks_of(call.operation, call.lengths)};
 }
 
-Schedule schedule_of(const CollectiveTask& task, CollectiveAlgorithm algorithm)
+Schedule schedule_of(const CollectiveTask& task, const ChosenAlgorithm& chosen)
 {
-    HAEC_SIM_ASSERT(task.members > 1 && works_with(algorithm, task.operation, task.members));
-    switch (algorithm)
+    HAEC_SIM_ASSERT(task.members > 1 && works_with(chosen.algorithm, task.operation, task.members));
+    switch (chosen.algorithm)
     {
     case CollectiveAlgorithm::dissemination:
         return {shifts(task.members, 1, [](std::uint32_t) { return std::uint64_t{0}; })};
@@ -162,21 +273,49 @@ Schedule schedule_of(const CollectiveTask& task, CollectiveAlgorithm algorithm)
         return binomial(task);
     case CollectiveAlgorithm::linear:
         return linear(task);
+    case CollectiveAlgorithm::linear_sync:
+        return asked_by_root(task.members, task.root, task.blocks);
     case CollectiveAlgorithm::recursive_doubling:
         return recursive_doubling(task);
     case CollectiveAlgorithm::rabenseifner:
         return rabenseifner(task);
     case CollectiveAlgorithm::ring:
-        return {ring(task.members, task.blocks)};
+        return rings(task, 0);
+    case CollectiveAlgorithm::segmented_ring:
+        return rings(task, chosen.segment);
     case CollectiveAlgorithm::bruck:
         return bruck(task);
     case CollectiveAlgorithm::pairwise:
         return {pairwise(task.members, blocks_of_pairs(task))};
     case CollectiveAlgorithm::posted:
         return {posted(task.members, task.blocks)};
+    case CollectiveAlgorithm::neighbor_exchange:
+        return {neighbor_exchange(task.members, task.blocks)};
     case CollectiveAlgorithm::scatter_recursive_doubling:
     case CollectiveAlgorithm::scatter_ring:
-        return scattered(task, algorithm);
+        return scattered(task, chosen.algorithm);
+    case CollectiveAlgorithm::pipeline:
+    case CollectiveAlgorithm::chain:
+    case CollectiveAlgorithm::binary:
+    case CollectiveAlgorithm::knomial:
+    case CollectiveAlgorithm::binomial_doubling:
+        return along_a_tree(task, chosen);
+    case CollectiveAlgorithm::in_order_binary:
+        return in_order_binary(task, chosen.segment);
+    case CollectiveAlgorithm::split_binary:
+        return split_binary(task.members, task.root, {task.blocks.common(), chosen.segment});
+    case CollectiveAlgorithm::tree:
+        return tree_there_and_back(task.members);
+    case CollectiveAlgorithm::double_ring:
+        return {twice_round(task.members)};
+    case CollectiveAlgorithm::butterfly:
+        return butterfly(task);
+    case CollectiveAlgorithm::reduce_bcast:
+        return reduce_bcast(task);
+    case CollectiveAlgorithm::gather_bcast:
+        return gather_bcast(task);
+    case CollectiveAlgorithm::reduce_then_scatter:
+        return reduce_then_scatter(task);
     }
     return {};
 }

@@ -77,6 +77,9 @@ struct CollectiveTask
     Blocks blocks{std::uint64_t{0}};
 };
 
+/// allgather and allgatherv.
+bool is_allgather(CollectiveOp operation);
+
 /// True where the algorithm works with so many members.
 bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint64_t members);
 
@@ -92,6 +95,6 @@ CollectiveTask task_of(const CollectiveCall& call);
 
 /// The operation's messages by an algorithm that it has, and that works with so many members; there
 /// are two at least.
-Schedule schedule_of(const CollectiveTask& task, CollectiveAlgorithm algorithm);
+Schedule schedule_of(const CollectiveTask& task, const ChosenAlgorithm& chosen);
 
 } // namespace haec_sim

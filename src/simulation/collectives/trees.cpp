@@ -104,17 +104,20 @@ Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength
             }};
 }
 
-Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks)
+Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks,
+                     RankOrder order)
 {
+    const auto sender = [=](std::uint32_t round)
+    { return other_than(root, order == RankOrder::ascending ? round : members - 2 - round); };
     return {members - 1,
             [=](std::uint32_t round, Round& messages)
             {
-                const auto from = other_than(root, round);
+                const auto from = sender(round);
                 messages.push_back({from, root, blocks.of(from)});
             },
             [=](std::uint32_t round, std::uint32_t rank)
             {
-                const auto from = other_than(root, round);
+                const auto from = sender(round);
                 if (rank == from)
                 {
                     return step_with_block(root, nobody, blocks, from);
@@ -140,6 +143,33 @@ Phase linear_from_root(std::uint32_t members, std::uint32_t root, const Blocks& 
                 }
                 return MemberStep{nobody, rank == to ? root : nobody};
             }};
+}
+
+Schedule asked_by_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks)
+{
+    const auto step = [=](std::uint32_t round, std::uint32_t rank)
+    {
+        const auto asked = other_than(root, round / 2);
+        const bool is_question = round % 2 == 0;
+        if (rank != root && rank != asked)
+        {
+            return MemberStep{};
+        }
+        const bool sends = (rank == root) == is_question;
+        const auto other = rank == root ? asked : root;
+        return sends ? MemberStep{other, nobody, is_question ? 0 : blocks.of(asked)}
+                     : MemberStep{nobody, other};
+    };
+    const Phase questions{2 * (members - 1),
+                          [=](std::uint32_t round, Round& messages)
+                          {
+                              const auto asked = other_than(root, round / 2);
+                              const auto from = round % 2 == 0 ? root : asked;
+                              const auto own = step(round, from);
+                              messages.push_back({from, own.to, own.length});
+                          },
+                          step};
+    return {questions, linear_to_root(members, root, Blocks(std::uint64_t{0}))};
 }
 
 } // namespace haec_sim

@@ -73,7 +73,8 @@ std::string chosen(const JsonValue::List& entries, CollectiveOp operation, std::
 {
     const std::vector<std::uint64_t> all(members, length);
     return name_of(
-        algorithm_by(read_collective_choices(entries, "key"), task_of({operation, 0, all})));
+        algorithm_by(read_collective_choices(entries, "key"), task_of({operation, 0, all}))
+            .algorithm);
 }
 
 } // namespace
@@ -191,7 +192,8 @@ TEST(CollectiveChoice, AnythingElseIsNamedInOneLine)
                                                "you mean 'binomial'?");
     EXPECT_EQ(fault_of("bcast:ring"),
               key + "\"bcast:ring\" names no algorithm of bcast; valid are binomial, "
-                    "scatter_recursive_doubling, scatter_ring");
+                    "scatter_recursive_doubling, scatter_ring, linear, pipeline, chain, binary, "
+                    "split_binary, knomial, binomial_doubling");
     EXPECT_NE(fault_of("create_handle:ring"), "");
 }
 
@@ -270,46 +272,49 @@ TEST(CollectiveChoice, FaultsOfObjects)
     }
 }
 
+TEST(CollectiveChoice, SomeHaveSegmentsAndAFan)
+{
+    const auto entry = [](const std::string& algorithm, const std::string& key, double number)
+    {
+        return object(
+            {{"operation", {std::string("bcast")}}, {"algorithm", {algorithm}}, {key, {number}}});
+    };
+    const std::vector<std::uint64_t> four(4, 100);
+    const auto task = task_of({CollectiveOp::bcast, 0, four});
+    const auto by = [&](const JsonValue& choice)
+    { return algorithm_by(read_collective_choices({choice}, "key"), task); };
+    EXPECT_EQ(by(entry("pipeline", "segment", 65536)),
+              (ChosenAlgorithm{CollectiveAlgorithm::pipeline, 65536}));
+    EXPECT_EQ(by(entry("knomial", "fan", 8)),
+              (ChosenAlgorithm{CollectiveAlgorithm::knomial, 0, 8}));
+    EXPECT_NE(fault_of({entry("linear", "segment", 10)}).find("the algorithm has no segment"),
+              std::string::npos);
+    EXPECT_NE(fault_of({entry("binary", "fan", 3)}).find("the algorithm has no fan; remove it"),
+              std::string::npos);
+    for (const double number : {0.0, -1.0, 1.5, 1e12})
+    {
+        EXPECT_NE(fault_of({entry("pipeline", "segment", number)})
+                      .find("segment is no whole number from 1 to 4294967295"),
+                  std::string::npos);
+    }
+    EXPECT_NE(fault_of({entry("chain", "fan", 1)}).find("fan is no whole number from 2 to 1024"),
+              std::string::npos);
+}
+
 TEST(CollectiveChoice, FilesHoldEntries)
 {
     const ScratchFolder folder;
     const auto file = (folder.path() / "choices.json").string();
     const JsonValue::List entries{object({{"file", {file}}})};
     std::ofstream(file) << R"([{"table": "openmpi"}, "bcast:scatter_ring"])";
-    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 20, 4096), "binomial");
-    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 20, 4095), "scatter_ring");
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 20, 1048575), "binomial_doubling");
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 20, 1048576), "scatter_ring");
     std::ofstream(file) << R"([{"file": "another.json"}])";
     EXPECT_EQ(fault_of(entries), file + " names another file; write its entries here");
     std::ofstream(file) << R"({"table": "openmpi"})";
     EXPECT_EQ(fault_of(entries).find(file + " is no list of entries"), 0u);
     std::ofstream(file) << R"(["bcast:ring"])";
     EXPECT_EQ(fault_of(entries).find(file + ": \"bcast:ring\" names no algorithm of bcast"), 0u);
-}
-
-// Decisions that stand in coll_tuned_decision_fixed.c of Open MPI 4.1.4. Records count all that a
-// member sends.
-TEST(CollectiveChoice, DecidesAsOpenMpi)
-{
-    const JsonValue::List openmpi{table("openmpi")};
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 31, 1048575), "binomial");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 16, 1048576), "scatter_recursive_doubling");
-    // Open MPI's scatter_allgather is none among other numbers of members.
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 31, 1048576), "scatter_ring");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::allreduce, 4, 4 * 8191), "recursive_doubling");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::allreduce, 4, 4 * 8192), "rabenseifner");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::allgather, 8, 8 * 1000), "recursive_doubling");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::allgather, 9, 9 * 1000), "bruck");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoall, 2, 2), "pairwise");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoall, 20, 20 * 511), "bruck");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoallv, 100, 1), "pairwise");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoallv, 200, 1), "posted");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::scatter, 10, 16383), "binomial");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::scatter, 10, 16384), "linear");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::reduce, 100, 1 << 20), "binomial");
-    // The block decides, not the 7 MiB in all: 7 * 1,048,575 bytes.
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::reduce_scatter_block, 7, 7 * 1048575), "rabenseifner");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::reduce_scatter_block, 7, 7 * 1048576), "pairwise");
-    EXPECT_EQ(chosen(openmpi, CollectiveOp::gatherv, 7, 1), "linear");
 }
 
 // Numbers of OTF2_CollectiveOp, as its header OTF2_Events.h has them.
@@ -333,6 +338,11 @@ TEST(CollectiveChoice, SomeWantAPowerOfTwo)
     EXPECT_TRUE(works_with(A::recursive_doubling, CollectiveOp::allreduce, 6));
     EXPECT_TRUE(works_with(A::scatter_recursive_doubling, CollectiveOp::bcast, 4));
     EXPECT_FALSE(works_with(A::scatter_recursive_doubling, CollectiveOp::bcast, 5));
+    EXPECT_TRUE(works_with(A::neighbor_exchange, CollectiveOp::allgather, 6));
+    EXPECT_FALSE(works_with(A::neighbor_exchange, CollectiveOp::allgather, 7));
+    EXPECT_FALSE(works_with(A::recursive_doubling, CollectiveOp::allgatherv, 6));
+    EXPECT_FALSE(works_with(A::recursive_doubling, CollectiveOp::reduce_scatter_block, 6));
+    EXPECT_TRUE(works_with(A::recursive_doubling, CollectiveOp::barrier, 6));
 }
 
 } // namespace haec_sim::test

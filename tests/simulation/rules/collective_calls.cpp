@@ -132,8 +132,7 @@ std::vector<Operation> unrooted_operations()
         of_all("Allreduce", CollectiveOp::allreduce, &blocks_of_all, doubling),
         // as doubling, then two blocks: 0 has got 1060, 1 940, 2 660, 3 540
         of_all("Allgather", CollectiveOp::allgather, &blocks_of_all, {1060, 940, 920, 800}),
-        // from r - 1, three times: 920, 400, 600, 800; 920, 1040, 600, 800; 920, 1040, 1160, 800
-        of_all("Allgatherv", CollectiveOp::allgatherv, &one_block_to_all, {920, 1040, 1160, 800}),
+        of_all("Allgatherv", CollectiveOp::allgatherv, &one_block_to_all, {1060, 940, 920, 800}),
         of_all("Alltoall", CollectiveOp::alltoall, &blocks_of_all, posted),
         of_all("Alltoallv", CollectiveOp::alltoallv, &blocks_of_all, posted),
         of_all("Alltoallw", CollectiveOp::alltoallw, &blocks_of_all, posted),

@@ -192,14 +192,14 @@ TEST(SharedCollectives, PairwiseAlltoallOnALine)
     EXPECT_EQ(outcome.times(3), (Times{0, 4190}));
 }
 
-// The message of 900 bytes has the link until 900; that of the allreduce, of 200, leaves at 100:
+// The message of 900 bytes has the link until 900; that of the allgather, of 200, leaves at 100:
 // from 900 to 1100 in place of 300, W = 800.
-TEST(SharedCollectives, AnAllreduceWaitsForAMessage)
+TEST(SharedCollectives, AnAllgatherWaitsForAMessage)
 {
     Trace trace(2);
     trace.at(0).send(0, {1, 900});
-    collective(trace.at(0), 100, CollectiveOp::allreduce, {400, 400});
-    collective(trace.at(1), 50, CollectiveOp::allreduce, {400, 400});
+    collective(trace.at(0), 100, CollectiveOp::allgather, {400, 400});
+    collective(trace.at(1), 50, CollectiveOp::allgather, {400, 400});
     trace.at(1).recv(60, {0, 900});
     const auto outcome = simulate(trace, by_model_on_links());
     EXPECT_EQ(outcome.times(0), (Times{0, 100, 50 + 300}));
@@ -221,7 +221,10 @@ TEST(SharedCollectives, AMessageWaitsForAnAllgather)
                  collective_root_none, world);
     }
     trace.at(2).recv(70, {1, 100});
-    const auto outcome = simulate(trace, by_model_on_links());
+    auto settings = by_model_on_links();
+    settings.replay.collective_algorithms = {
+        CollectiveChoice{CollectiveOp::allgatherv, CollectiveAlgorithm::ring}};
+    const auto outcome = simulate(trace, settings);
     // Blocks arrive at 400, those sent on at 800; the message at 50 + 200 + 250.
     EXPECT_EQ(outcome.times(0), (Times{0, 800}));
     EXPECT_EQ(outcome.times(1), (Times{0, 50, 800}));
@@ -367,11 +370,11 @@ TEST(SharedCollectives, AnUnlikeLengthIsFoundAhead)
         }
         const auto none = collective_root_none;
         trace.at(0).collective_request(0, 1);
-        collective(trace.at(0), 0, CollectiveOp::allreduce, {48, 48}, none, even_reversed);
+        collective(trace.at(0), 0, CollectiveOp::allgather, {48, 48}, none, even_reversed);
         complete(trace.at(0), 9, 1, CollectiveOp::barrier, {}, none, even_reversed);
         trace.at(1).send(50, {2, 10});
         trace.at(2).collective_request(10, 1).recv(20, {1, 10});
-        collective(trace.at(2), 40, CollectiveOp::allreduce, {2000, 2000}, none, even_reversed);
+        collective(trace.at(2), 40, CollectiveOp::allgather, {2000, 2000}, none, even_reversed);
         complete(trace.at(2), 50, 1, CollectiveOp::barrier, {}, none, even_reversed);
         const auto outcome = simulate(trace, by_model_on_links(BytesPerSecond{1e30}));
         EXPECT_EQ(outcome.times(0), (Times{0, 0, 180 + 1100, 180 + 1100})) << has_threads;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/collective_steps.hpp"
+#include "verification/collective_sums.hpp"
+
+// Operations that Open MPI makes of others, to the first member and from it.
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+/// As Open MPI decides.
+std::unique_ptr<CollectiveSteps> part(CollectiveOp operation, std::uint64_t members,
+                                      const Blocks& blocks)
+{
+    const auto decision = open_mpi_decision(operation, members, blocks);
+    return steps_of({operation, decision ? *decision : mpich_decision(operation, members, blocks),
+                     members, 0, blocks});
+}
+
+std::unique_ptr<CollectiveSteps> linear_part(CollectiveOp operation, std::uint64_t members,
+                                             const Blocks& blocks)
+{
+    return steps_of({operation, Algorithm::linear, members, 0, blocks});
+}
+
+} // namespace
+
+std::unique_ptr<CollectiveSteps> parts_of(const CollectivePlan& plan)
+{
+    const auto members = plan.members;
+    const auto& blocks = plan.blocks;
+    Phases phases;
+    if (plan.algorithm == Algorithm::linear)
+    {
+        phases.push_back(linear_part(CollectiveOp::reduce, members, blocks));
+        phases.push_back(linear_part(CollectiveOp::bcast, members, blocks));
+    }
+    else if (plan.algorithm == Algorithm::reduce_bcast)
+    {
+        phases.push_back(part(CollectiveOp::reduce, members, blocks));
+        phases.push_back(part(CollectiveOp::bcast, members, blocks));
+    }
+    else if (plan.algorithm == Algorithm::gather_bcast)
+    {
+        phases.push_back(linear_part(CollectiveOp::gatherv, members, blocks));
+        phases.push_back(
+            part(CollectiveOp::bcast, members, Blocks(sum_of(blocks, 0, members, members))));
+    }
+    else
+    {
+        const Blocks scattered(divided_up(blocks.of(0), members));
+        phases.push_back(part(CollectiveOp::reduce, members, blocks));
+        phases.push_back(plan.operation == CollectiveOp::reduce_scatter
+                             ? linear_part(CollectiveOp::scatterv, members, scattered)
+                             : part(CollectiveOp::scatter, members, scattered));
+    }
+    return one_after_the_other(std::move(phases));
+}
+
+} // namespace haec_sim::verification

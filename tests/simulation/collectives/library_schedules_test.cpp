@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "tests/simulation/collectives/schedule_rounds.hpp"
+
+#include <gtest/gtest.h>
+
+// Messages of further algorithms of Open MPI 4.1.4, written down by hand from its coll_base_*.c:
+// from, to, bytes.
+
+namespace haec_sim::test
+{
+
+TEST(LibrarySchedule, BarriersByRankZero)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::barrier, A::linear, alike(3, 0)),
+              (Rounds{{{1, 0, 0}}, {{2, 0, 0}}, {{0, 1, 0}}, {{0, 2, 0}}}));
+    EXPECT_EQ(rounds_of(CollectiveOp::barrier, A::tree, alike(3, 0)),
+              (Rounds{{{1, 0, 0}}, {{2, 0, 0}}, {{0, 2, 0}}, {{0, 1, 0}}}));
+}
+
+TEST(LibrarySchedule, BarriersRoundAll)
+{
+    EXPECT_EQ(
+        rounds_of(CollectiveOp::barrier, A::double_ring, alike(3, 0)),
+        (Rounds{{{0, 1, 0}}, {{1, 2, 0}}, {{2, 0, 0}}, {{0, 1, 0}}, {{1, 2, 0}}, {{2, 0, 0}}}));
+}
+
+// Of six, 4 and 5 tell 0 and 1.
+TEST(LibrarySchedule, BarriersByRecursiveDoubling)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::barrier, A::recursive_doubling, alike(6, 0)),
+              (Rounds{{{4, 0, 0}, {5, 1, 0}},
+                      {{0, 1, 0}, {1, 0, 0}, {2, 3, 0}, {3, 2, 0}},
+                      {{0, 2, 0}, {1, 3, 0}, {2, 0, 0}, {3, 1, 0}},
+                      {{0, 4, 0}, {1, 5, 0}}}));
+}
+
+TEST(LibrarySchedule, NeighborsExchangeWhatCameLast)
+{
+    // Blocks of 1, 2, 4, 8; the first pair has 3, the second one 12.
+    EXPECT_EQ(rounds_of(CollectiveOp::allgatherv, A::neighbor_exchange, {1, 2, 4, 8}),
+              (Rounds{{{0, 1, 1}, {1, 0, 2}, {2, 3, 4}, {3, 2, 8}},
+                      {{0, 3, 3}, {1, 2, 3}, {2, 1, 12}, {3, 0, 12}}}));
+    // In the third round, 0 passes on what came from 5, 1 what came from 2, ...
+    const auto six =
+        rounds_of(CollectiveOp::allgatherv, A::neighbor_exchange, {1, 2, 4, 8, 16, 32});
+    ASSERT_EQ(six.size(), 3u);
+    EXPECT_EQ(six.back(),
+              (Round{{0, 1, 48}, {1, 0, 12}, {2, 3, 3}, {3, 2, 48}, {4, 5, 12}, {5, 4, 3}}));
+}
+
+TEST(LibrarySchedule, RingsReducePartsAndPassThemOn)
+{
+    // 21 bytes of all three members are 7 of each, parts of 3.
+    const Round turn{{0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, A::ring, alike(3, 21)),
+              (Rounds{turn, turn, turn, turn}));
+    const Round two{{0, 1, 2}, {1, 2, 2}, {2, 0, 2}};
+    const Round one{{0, 1, 1}, {1, 2, 1}, {2, 0, 1}};
+    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, {A::segmented_ring, 2}, alike(3, 21)),
+              (Rounds{two, two, one, one, turn, turn}));
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::ring, alike(3, 7)), (Rounds{turn, turn}));
+}
+
+TEST(LibrarySchedule, LinearAllreduceIsThereAndBack)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, A::linear, alike(3, 12)),
+              (Rounds{{{2, 0, 4}}, {{1, 0, 4}}, {{0, 1, 4}}, {{0, 2, 4}}}));
+}
+
+TEST(LibrarySchedule, TheRootAsksInTurn)
+{
+    EXPECT_EQ(
+        rounds_of(CollectiveOp::gather, A::linear_sync, alike(3, 5), 1),
+        (Rounds{{{1, 0, 0}}, {{0, 1, 5}}, {{1, 2, 0}}, {{2, 1, 5}}, {{0, 1, 0}}, {{2, 1, 0}}}));
+}
+
+// Blocks of 2: 4 and 2 bytes; 1 and 2 have each other's.
+TEST(LibrarySchedule, ButterflyOfFour)
+{
+    const Rounds halves{{{0, 1, 4}, {1, 0, 4}, {2, 3, 4}, {3, 2, 4}},
+                        {{0, 2, 2}, {1, 3, 2}, {2, 0, 2}, {3, 1, 2}}};
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter_block, A::butterfly, alike(4, 8)), halves);
+    auto scattered = halves;
+    scattered.push_back({{1, 2, 2}, {2, 1, 2}});
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::butterfly, alike(4, 8)), scattered);
+}
+
+// The example in coll_base_reduce_scatter.c, with blocks of 2 bytes: parts 0 and 1 have two of
+// them.
+TEST(LibrarySchedule, ButterflyOfSix)
+{
+    for (const auto operation : {CollectiveOp::reduce_scatter, CollectiveOp::reduce_scatter_block})
+    {
+        EXPECT_EQ(rounds_of(operation, A::butterfly, alike(6, 12)),
+                  (Rounds{{{0, 1, 12}, {2, 3, 12}},
+                          {{1, 3, 4}, {3, 1, 8}, {4, 5, 4}, {5, 4, 8}},
+                          {{1, 4, 4}, {3, 5, 2}, {4, 1, 4}, {5, 3, 2}},
+                          {{1, 0, 2}, {4, 2, 2}},
+                          {{3, 4, 2}, {4, 3, 2}}}));
+    }
+}
+
+// Blocks of 2: all but one's own, then all but one's own pair's.
+TEST(LibrarySchedule, ReduceScatterByRecursiveDoubling)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter_block, A::recursive_doubling, alike(4, 8)),
+              (Rounds{{{0, 1, 6}, {1, 0, 6}, {2, 3, 6}, {3, 2, 6}},
+                      {{0, 2, 4}, {1, 3, 4}, {2, 0, 4}, {3, 1, 4}}}));
+}
+
+// Among four, Open MPI reduces below 4,096 bytes and bcasts below 64 bytes by binary trees: 0 has 1
+// and 2, 1 has 3.
+TEST(LibrarySchedule, OthersAreMadeOfWhatOpenMpiDecides)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, A::reduce_bcast, alike(4, 32)),
+              (Rounds{{{3, 1, 8}}, {{1, 0, 8}}, {{2, 0, 8}}, {{0, 1, 8}}, {{0, 2, 8}, {1, 3, 8}}}));
+    EXPECT_EQ(
+        rounds_of(CollectiveOp::allgatherv, A::gather_bcast, {1, 2, 4, 8}),
+        (Rounds{{{1, 0, 2}}, {{2, 0, 4}}, {{3, 0, 8}}, {{0, 1, 15}}, {{0, 2, 15}, {1, 3, 15}}}));
+    EXPECT_EQ(
+        rounds_of(CollectiveOp::reduce_scatter, A::reduce_then_scatter, alike(4, 8)),
+        (Rounds{{{3, 1, 8}}, {{1, 0, 8}}, {{2, 0, 8}}, {{0, 1, 2}}, {{0, 2, 2}}, {{0, 3, 2}}}));
+    // A scatter below 2,048 bytes is binomial.
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter_block, A::reduce_then_scatter, alike(4, 8)),
+              (Rounds{{{3, 1, 8}}, {{1, 0, 8}}, {{2, 0, 8}}, {{0, 2, 4}}, {{0, 1, 2}, {2, 3, 2}}}));
+}
+
+} // namespace haec_sim::test
