@@ -257,17 +257,18 @@ std::string name_of(RegionRef reference, const Definitions& definitions)
 }
 
 /// Gives the shares the names of their regions, one for each name, the longest first.
-void name_shares(std::vector<RegionShare>& shares, const Definitions& definitions)
+void name_shares(std::vector<UnrecordedShare>& shares, const Definitions& definitions)
 {
     std::map<RegionRef, std::string> names;
     definitions.each<definitions::Region>([&](const auto& region)
                                           { names[region.self] = definitions.text(region.name); });
-    std::map<std::string, RegionShare> by_name;
+    std::map<std::string, UnrecordedShare> by_name;
     for (auto& share : shares)
     {
         const auto found = names.find(share.region);
         const auto& name = found != names.end() ? found->second : std::string();
-        auto& of_name = by_name.try_emplace(name, RegionShare{share.region, name}).first->second;
+        auto& of_name =
+            by_name.try_emplace(name, UnrecordedShare{share.region, name}).first->second;
         of_name.share += share.share;
     }
     shares.clear();
@@ -278,7 +279,7 @@ void name_shares(std::vector<RegionShare>& shares, const Definitions& definition
             shares.push_back(std::move(share));
         }
     }
-    std::ranges::stable_sort(shares, std::greater<>(), &RegionShare::share);
+    std::ranges::stable_sort(shares, std::greater<>(), &UnrecordedShare::share);
 }
 
 } // namespace

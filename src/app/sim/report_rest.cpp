@@ -19,11 +19,11 @@ auto share_of(double UntouchedShares::*share)
     return [share](const UntouchedShares& of) { return Share{of.*share}; };
 }
 
-JsonForm<RegionShare> region_share_form()
+JsonForm<UnrecordedShare> region_share_form()
 {
-    return JsonForm<RegionShare>()
-        .value("name", &RegionShare::name)
-        .value("share", [](const RegionShare& of) { return Share{of.share}; });
+    return JsonForm<UnrecordedShare>()
+        .value("name", &UnrecordedShare::name)
+        .value("share", [](const UnrecordedShare& of) { return Share{of.share}; });
 }
 
 JsonForm<UntouchedShares> untouched_form()

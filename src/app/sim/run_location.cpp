@@ -177,9 +177,9 @@ private:
         }
     }
 
-    std::vector<RegionShare> shares_by_region() const
+    std::vector<UnrecordedShare> shares_by_region() const
     {
-        std::vector<RegionShare> shares;
+        std::vector<UnrecordedShare> shares;
         for (const auto& [region, time] : by_region_)
         {
             shares.push_back({.region = region, .share = time.share_of(of_rules_)});

@@ -14,7 +14,7 @@ namespace haec_sim
 {
 
 /// The share of a region in some time, from 0 to 1.
-struct RegionShare
+struct UnrecordedShare
 {
     RegionRef region;
     /// Empty until it is looked up. One share is that of all regions of a name.
@@ -41,7 +41,7 @@ struct UntouchedShares
     /// The time in calls of libraries that may have waited, and have no record of it, in the same;
     /// and by region, the longest first.
     double without_records = 0;
-    std::vector<RegionShare> without_records_by_region{};
+    std::vector<UnrecordedShare> without_records_by_region{};
 };
 
 /// The time that the program runs, and how much of that was not simulated. A location's first event
