@@ -26,6 +26,12 @@ template <class Kind>
 class PostingQueue
 {
 public:
+    /// Nobody asks for a posting before it takes effect.
+    struct IgnorePeek
+    {
+        void operator()(Kind&) const {}
+    };
+
     bool empty() const noexcept
     {
         return postings_.empty();
@@ -80,8 +86,10 @@ public:
     /// Lets all that can take effect: calls `effect(posting)`, and `leave(posting)` for each that
     /// leaves the queue, also where it does not count. Nothing whose turn is later than `sealed`
     /// has its final place: another location might still post before it.
-    template <class Effect, class Leave>
-    void drain(const Turn& sealed, Effect&& effect, Leave&& leave)
+    /// `peek(posting)` is called, as often as it is passed, for one that `wants_peek()` and could
+    /// take effect but for its record's time.
+    template <class Effect, class Leave, class Peek = IgnorePeek>
+    void drain(const Turn& sealed, Effect&& effect, Leave&& leave, Peek&& peek = {})
     {
         held_.clear();
         for (std::size_t place = 0; place < postings_.size();)
@@ -109,6 +117,13 @@ public:
             }
             else
             {
+                if constexpr (requires { posting.wants_peek(); })
+                {
+                    if (posting.wants_peek() && has_none_before(posting)) [[unlikely]]
+                    {
+                        peek(posting);
+                    }
+                }
                 held_.push_back(&posting);
                 ++place;
             }
@@ -119,7 +134,12 @@ private:
     /// True where it may take effect now, as none that is held has to come before it.
     bool is_free(const Kind& posting) const
     {
-        return posting.is_ready && posting.fate != Fate::unknown &&
+        return posting.is_ready && has_none_before(posting);
+    }
+
+    bool has_none_before(const Kind& posting) const
+    {
+        return posting.fate != Fate::unknown &&
                std::ranges::none_of(held_,
                                     [&](const Kind* held) { return held->comes_before(posting); });
     }

@@ -104,12 +104,14 @@ struct RegionTraits
     DeviceCall device_call : 3 = DeviceCall::none;
     /// On a stream: a copy, or what fills memory, and no kernel.
     bool is_device_copy : 1 = false;
+    /// MPI_Probe: it waits for the message that is received next (spec: semantics, R2).
+    bool is_probe : 1 = false;
 
-    /// Neither threads, accelerators nor the program's use of MPI hang on it.
+    /// Neither threads, accelerators, a probe's wait nor the program's use of MPI hang on it.
     constexpr bool is_plain() const noexcept
     {
         return of_threads == ThreadRegion::none && program_call == ProgramCall::none &&
-               device_call == DeviceCall::none;
+               device_call == DeviceCall::none && !is_probe;
     }
 };
 static_assert(sizeof(RegionTraits) == 2);

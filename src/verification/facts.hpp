@@ -36,6 +36,15 @@ struct SendFact
     bool is_cancelled_late = false;
 };
 
+/// The Leave of a blocking probe, which found the message of a receive.
+struct ProbeFact
+{
+    Position where;
+    /// The time of the record before it, and the time that it would have by the gap rule.
+    Picoseconds previous{};
+    Picoseconds by_gap_rule{};
+};
+
 /// A receive. All of them are kept until they are matched.
 struct ReceiveFact
 {
@@ -55,6 +64,9 @@ struct ReceiveFact
     /// W
     std::optional<std::int64_t> waiting_time;
     bool has_peer = true;
+    /// The number of the probe that found its message, among those of the location, then of the
+    /// rank; nothing where none did.
+    std::optional<std::uint32_t> probe;
 };
 
 /// A record that is not before sends are complete, of which one or more are rendezvous. Completions
@@ -240,6 +252,7 @@ struct LocationFacts
 {
     std::vector<SendFact> sends;
     std::vector<ReceiveFact> receives;
+    std::vector<ProbeFact> probes;
     std::vector<CompletionFact> completions;
     std::vector<PartFact> parts;
     std::vector<ThreadFact> threads;

@@ -34,7 +34,8 @@ const char* name_of(Oddity oddity)
     constexpr std::array<const char*, oddities> names{
         "unknown peers",     "unknown communicators", "unknown operations", "unknown roots",
         "unlike lengths",    "early times",           "times turned back",  "clocks turned back",
-        "mixed collectives", "unknown neighbours",    "early ends",         "long messages"};
+        "mixed collectives", "unknown neighbours",    "early ends",         "long messages",
+        "early probes"};
     return names.at(static_cast<std::size_t>(oddity));
 }
 

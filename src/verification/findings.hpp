@@ -63,6 +63,8 @@ enum class Oddity : std::uint8_t
     early_end,
     /// A message with longer segments than others (spec: contention, "Units").
     long_message,
+    /// A probe that was left before the message that it should have found.
+    early_probe,
     count
 };
 

@@ -259,6 +259,7 @@ void LocationCheck::offer(const Kind& record, const Event& now)
 void LocationCheck::finish()
 {
     metrics_.settle();
+    messages_.finish();
     unrecorded_.leave(0, last_out_);
     state_.findings.note_unrecorded(unrecorded_.all());
     auto of_output = paired_;

@@ -4,6 +4,7 @@
 #include "verification/message_check.hpp"
 
 #include "parallel/together.hpp"
+#include "verification/message_numbers.hpp"
 #include "verification/shipping.hpp"
 
 #include <algorithm>
@@ -28,8 +29,10 @@ class Matching
 public:
     Matching(const Rules& rules, Findings& findings) : rules_(rules), findings_(findings) {}
 
-    void run(std::vector<SendFact>& sends, std::vector<ReceiveFact>& receives)
+    void run(std::vector<SendFact>& sends, std::vector<ReceiveFact>& receives,
+             const std::vector<ProbeFact>& probes)
     {
+        probes_ = probes;
         const auto turn = [](const auto& side) { return std::tie(side.channel, side.turn); };
         std::ranges::sort(sends, {}, turn);
         std::ranges::sort(receives, {}, turn);
@@ -121,6 +124,35 @@ private:
         }
         findings_.check(Check::software_time, receive.where, exactly(receive.by_gap_rule),
                         receive.where.time);
+        if (receive.probe)
+        {
+            const auto& probe = probes_[*receive.probe];
+            findings_.check(Check::software_time, probe.where, exactly(probe.by_gap_rule),
+                            probe.where.time);
+        }
+    }
+
+    /// A probe ends when the message is there; of a rendezvous its envelope, which is empty. One
+    /// that is left before its message can be there found another one: haec_sim keeps such a probe
+    /// where all wait for one another.
+    void check_probe(const ProbeFact& probe, const SendFact& send, const LinksByType& links,
+                     const Bounds& arrival)
+    {
+        const Message envelope{Bytes{0}, send.channel.sender, send.sequence};
+        const auto there =
+            send.is_rendezvous
+                ? exactly(send.time) + rounded(rules_.times->transfer_time(links, envelope))
+                : arrival;
+        const bool is_kept =
+            probe.where.time == probe.by_gap_rule && probe.where.time < there.least;
+        if (is_kept)
+        {
+            traffic_.not_sure_from(probe.where.time);
+            findings_.note(Oddity::early_probe);
+            return;
+        }
+        findings_.check(Check::arrival, probe.where, later(exactly(probe.previous), there),
+                        probe.where.time);
     }
 
     LinksByType links_of(const SendFact& send) const
@@ -187,6 +219,10 @@ private:
         deviation = std::max(deviation, distance(expected, where.time));
         is_as_expected &= rules_.shared == nullptr || take_load(send, receive, links, alone);
         findings_.message(!is_as_expected, deviation);
+        if (receive.probe)
+        {
+            check_probe(probes_[*receive.probe], send, links, arrival);
+        }
         if (send.is_rendezvous)
         {
             arrivals_.push_back({send.turn.location, send.number, arrival});
@@ -242,44 +278,10 @@ private:
 
     const Rules& rules_;
     Findings& findings_;
+    std::vector<ProbeFact> probes_;
     std::vector<ArrivalFact> arrivals_;
     Traffic traffic_;
 };
-
-/// Counts the messages of each process in the order in which it sent them, and for its parts in
-/// collectives those before.
-void number_messages(FactsOfRank& facts)
-{
-    std::map<ProcessIndex, std::vector<SendFact*>> messages;
-    const auto turn_of = [](const SendFact* send) { return send->turn; };
-    for (auto& [location, of_location] : facts)
-    {
-        for (auto& send : of_location.sends)
-        {
-            if (send.has_peer)
-            {
-                messages[send.channel.sender].push_back(&send);
-            }
-        }
-    }
-    for (auto& [process, sends] : messages)
-    {
-        std::ranges::sort(sends, {}, turn_of);
-        for (std::uint64_t sequence = 0; sequence < sends.size(); ++sequence)
-        {
-            sends[sequence]->sequence = sequence;
-        }
-    }
-    for (auto& [location, of_location] : facts)
-    {
-        for (auto& part : of_location.parts)
-        {
-            const auto& sends = messages[part.process];
-            const auto next = std::ranges::lower_bound(sends, part.turn, {}, turn_of);
-            part.sends_before = static_cast<std::uint64_t>(next - sends.begin());
-        }
-    }
-}
 
 /// The arrivals by location and number of the send.
 using Arrivals = std::map<std::pair<std::uint32_t, std::uint32_t>, Bounds>;
@@ -313,7 +315,8 @@ void check_completion(const CompletionFact& completion, const Arrivals& arrivals
 /// Sends go to the rank of their receiver. One that is cancelled sends nothing, but where haec_sim
 /// does not look ahead that far, it is a message like another.
 void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(ProcessIndex)>& rank_of,
-              Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives)
+              Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives,
+              std::vector<ProbeFact>& probes)
 {
     for (auto& [location, of_location] : facts)
     {
@@ -324,6 +327,14 @@ void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(ProcessIndex
                 outgoing[rank_of(send.channel.receiver)].push_back(send);
             }
         }
+        for (auto& receive : of_location.receives)
+        {
+            receive.probe =
+                receive.probe
+                    ? std::optional(*receive.probe + static_cast<std::uint32_t>(probes.size()))
+                    : std::nullopt;
+        }
+        probes.insert(probes.end(), of_location.probes.begin(), of_location.probes.end());
         receives.insert(receives.end(), of_location.receives.begin(), of_location.receives.end());
         of_location.sends = {};
         of_location.receives = {};
@@ -340,14 +351,15 @@ Traffic check_messages(FactsOfRank& facts, const Rules& rules,
     Matching matching(rules, findings);
     Outgoing<SendFact> outgoing(ranks.size());
     std::vector<ReceiveFact> receives;
-    together(ranks, [&] { sort_out(facts, rank_of, outgoing, receives); });
+    std::vector<ProbeFact> probes;
+    together(ranks, [&] { sort_out(facts, rank_of, outgoing, receives, probes); });
     auto sends = ship(ranks, outgoing);
     outgoing = {};
     Outgoing<ArrivalFact> answers(ranks.size());
     together(ranks,
              [&]
              {
-                 matching.run(sends, receives);
+                 matching.run(sends, receives, probes);
                  for (const auto& answer : matching.arrivals())
                  {
                      const auto process = rules.trace.locations()[answer.location].process;

@@ -14,6 +14,9 @@ namespace
 /// Records after which a send is taken for one that is not cancelled (ADR 3).
 constexpr std::uint64_t cancel_lookahead = 256;
 
+/// Records after a probe within which its receive is looked for.
+constexpr std::uint64_t probe_lookahead = 16384;
+
 bool never_waits(RecordKind kind)
 {
     return kind == RecordKind::Enter || kind == RecordKind::MpiSend ||
@@ -140,11 +143,56 @@ void MessageRules::add_receive(const Kind& record, const Event& now, const Recei
     fact.hops = now.out.hops;
     fact.waiting_time = now.out.waiting_time;
     fact.has_peer = sender.has_value();
+    if (probe_ && probe_->turn < posting.turn)
+    {
+        // haec_sim looks no further (ADR 3).
+        const bool is_near = now.where.record < probe_->entered + probe_lookahead;
+        if (is_near && fact.has_peer)
+        {
+            fact.probe = static_cast<std::uint32_t>(state_.facts.probes.size());
+            state_.facts.probes.push_back(probe_->fact);
+            probe_.reset();
+        }
+        keep_probe();
+    }
     state_.facts.receives.push_back(fact);
+}
+
+bool MessageRules::take(const Entering& entering, const Moment& now)
+{
+    if (state_.rules.trace.region(entering.region).is_probe)
+    {
+        keep_probe();
+        entered_probe_ = now.where.record;
+    }
+    return false;
+}
+
+void MessageRules::keep_probe()
+{
+    if (probe_)
+    {
+        state_.findings.check(Check::software_time, probe_->fact.where,
+                              exactly(probe_->fact.by_gap_rule), probe_->fact.where.time);
+        probe_.reset();
+    }
+}
+
+void MessageRules::finish()
+{
+    keep_probe();
 }
 
 bool MessageRules::take(const Leaving& leaving, const Moment& now)
 {
+    const bool leaves_one = leaving.depth + 1 == state_.regions.depth();
+    if (leaves_one && state_.regions.innermost().is_probe)
+    {
+        probe_ = OpenProbe{{now.where, state_.previous.out, gap_.time_of(now)},
+                           state_.turn_of(now),
+                           entered_probe_};
+        return true;
+    }
     std::vector<std::uint32_t> sends;
     // The innermost stand last.
     for (auto open = open_sends_.rbegin();

@@ -30,7 +30,11 @@ public:
     bool take(const events::MpiRecv& record, const Event& now);
     bool take(const events::MpiIrecv& record, const Event& now);
     bool take(const events::MpiRequestCancelled& record, const Moment& now);
+    bool take(const Entering& entering, const Moment& now);
     bool take(const Leaving& leaving, const Moment& now);
+
+    /// No more records come: a probe that waits for its receive has none.
+    void finish();
 
     /// Any event has passed that takes its time from no later one.
     void advance(const Moment& now);
@@ -42,6 +46,18 @@ private:
         std::size_t depth = 0;
         std::uint32_t send = 0;
     };
+
+    /// The Leave of a probe whose receive is still to come.
+    struct OpenProbe
+    {
+        ProbeFact fact;
+        Turn turn;
+        /// The number of its Enter among the records.
+        std::uint64_t entered = 0;
+    };
+
+    /// The probe found nothing that is known.
+    void keep_probe();
 
     template <class Kind>
     std::uint32_t add_send(const Kind& record, const Moment& now);
@@ -60,6 +76,9 @@ private:
     const GapRule& gap_;
     /// The number of the send that is the last record; nothing where that is another one.
     std::optional<std::uint32_t> just_sent_;
+    /// The number of the Enter of the probe that was entered last.
+    std::uint64_t entered_probe_ = 0;
+    std::optional<OpenProbe> probe_;
     /// Blocking sends whose region is open, innermost last.
     std::vector<OpenSend> open_sends_;
     /// The time of the last event but Enters, sends and requests: it may have waited.

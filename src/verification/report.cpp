@@ -114,6 +114,9 @@ const char* text_of(Oddity oddity)
     case Oddity::long_message:
         return "messages on shared links are longer than a million segments: served in a million "
                "longer ones";
+    case Oddity::early_probe:
+        return "probes end before the message is there that is received next: taken for ones that "
+               "found another one";
     case Oddity::count:
         break;
     }

@@ -51,7 +51,7 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
     else
     {
         pricing_ = std::make_unique<ModelPricing>(*model, placement_, observer);
-        retime(own);
+        retime(*model, own);
     }
 }
 
@@ -66,7 +66,7 @@ void Engine::share(NetworkModel& model, const ReplayOptions& options,
     pricing_ = std::move(pricing);
     network_ = &shared.network();
     window_pricing_ = std::make_unique<ModelPricing>(model, placement_, observer);
-    retime(options);
+    retime(model, options);
     context_->shares_network = true;
     shared.connect(*matching_);
     scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
@@ -74,7 +74,7 @@ void Engine::share(NetworkModel& model, const ReplayOptions& options,
     scheduler_.serve_with(shared);
 }
 
-void Engine::retime(const ReplayOptions& options)
+void Engine::retime(NetworkModel& model, const ReplayOptions& options)
 {
     if (ranks_.rank() == 0 && options.collectives == CollectiveRule::model)
     {
@@ -82,9 +82,10 @@ void Engine::retime(const ReplayOptions& options)
                      "records have no datatypes: algorithms that are chosen by the number of "
                      "elements take these for 8 bytes each");
     }
+    probe_pricing_ = std::make_unique<ModelPricing>(model, placement_);
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
-    matching_.emplace(environment, *pricing_,
+    matching_.emplace(environment, *pricing_, *probe_pricing_,
                       CourseRules{options.send_occupancy, options.receive_overhead,
                                   options.collective_algorithms, options.counting},
                       keeps_unmatched_);

@@ -102,7 +102,7 @@ private:
     void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
                TransferObserver* observer);
     /// Makes what locations need that are re-timed, once there is a pricing_.
-    void retime(const ReplayOptions& options);
+    void retime(NetworkModel& model, const ReplayOptions& options);
 
     const TraceIndex& index_;
     Placement placement_;
@@ -118,6 +118,8 @@ private:
     std::unique_ptr<Pricing> pricing_;
     /// Prices transfers on windows at once; null where messages share no network: pricing_ does.
     std::unique_ptr<Pricing> window_pricing_;
+    /// Prices messages that probes ask for, whose transfers nobody is told of.
+    std::unique_ptr<Pricing> probe_pricing_;
     /// The network of pricing_.
     const Network* network_ = nullptr;
     std::optional<MatchingActor> matching_;

@@ -30,9 +30,9 @@ Picoseconds beyond(const LocalProcess& process)
 
 } // namespace
 
-MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
+MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
                              const CourseRules& course, bool keeps_mixed)
-    : environment_(environment), messages_(pricing, static_cast<MessageEvents&>(*this)),
+    : environment_(environment), messages_(pricing, static_cast<MessageEvents&>(*this), &alone),
       progress_(pricing, course, *this),
       collectives_(static_cast<CollectiveEvents&>(*this), &progress_, keeps_mixed)
 {

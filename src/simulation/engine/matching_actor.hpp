@@ -57,8 +57,8 @@ public:
 
     /// `course` holds for the messages of collectives by model. `keeps_mixed`: members of a
     /// collective may disagree on what it is; otherwise that ends the run with an Error.
-    MatchingActor(const Environment& environment, Pricing& pricing, const CourseRules& course,
-                  bool keeps_mixed);
+    MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
+                  const CourseRules& course, bool keeps_mixed);
 
     MessageBoard& messages() noexcept
     {

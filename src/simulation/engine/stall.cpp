@@ -286,6 +286,26 @@ void Stall::let_go(const Wait& wait)
     scheduler_.wake(location->address());
 }
 
+// No record says what a probe found. Where its message cannot come, as all wait for one another, it
+// was another one.
+bool Stall::free_probe(const std::vector<Wait>& waits)
+{
+    const Wait* first = nullptr;
+    for (const auto& wait : waits)
+    {
+        if (wait.is_of_probe && (first == nullptr || wait.input_time < first->input_time))
+        {
+            first = &wait;
+        }
+    }
+    if (first == nullptr)
+    {
+        return false;
+    }
+    let_go(*first);
+    return true;
+}
+
 // Threads wait for what was recorded before, so never in a circle by themselves. Where their
 // records contradict each other, one of each process goes on; where others do, these are to be told
 // of.
@@ -354,7 +374,7 @@ void Stall::resolve()
         free_waiting(waits[index]);
         anything = true;
     }
-    if (anything || change_search_.answer_first(waits) ||
+    if (anything || free_probe(waits) || change_search_.answer_first(waits) ||
         (keeps_unmatched_ && break_cycle(report.weakest_of_cycle())) || free_threads(waits) ||
         (keeps_unmatched_ && break_cycle(report.weakest_of_all())))
     {

@@ -87,6 +87,8 @@ private:
     /// Lets the location go on; a send whose receive does not exist loses its place on the channel,
     /// too.
     void free_waiting(const Wait& wait);
+    /// Lets the first of the probes that wait go on; false where none does.
+    bool free_probe(const std::vector<Wait>& waits);
     /// Lets one of each process go on that waits for another thread of it; false where none does.
     bool free_threads(const std::vector<Wait>& waits);
     void let_go(const Wait& wait);

@@ -47,9 +47,9 @@ LocationIndex cause_of(const SendNotice& notice, Picoseconds posted, LocationInd
 
 } // namespace
 
-MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events)
+MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone)
     : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events),
-      most_channels_(few_channels)
+      most_channels_(few_channels), probed_(alone, events)
 {
 }
 
@@ -142,6 +142,14 @@ void MessageBoard::pass_by(const SendNotice& notice)
 
 void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
 {
+    if (receive.is_probe) [[unlikely]]
+    {
+        // No receive is posted behind a probe.
+        waiting_rendezvous_ += notice.rendezvous ? 1 : 0;
+        channel(notice.channel).sends.push(notice);
+        probed_.announce(notice, receive, prices_at_once_, arrivals_);
+        return;
+    }
     const auto arrival = transfer(notice, receive.posted);
     if (arrival)
     {
@@ -170,6 +178,7 @@ void MessageBoard::arrive(const MessageName& name, const Arrival& arrival)
     if (found == under_way_.end())
     {
         arrivals_.insert({name, arrival});
+        probed_.arrive(name, arrival);
         return;
     }
     const auto message = found->second;
@@ -184,6 +193,11 @@ void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
     if (source.sends.empty())
     {
         source.receives.push(&receive);
+        return;
+    }
+    if (receive.is_probe)
+    {
+        probed_.announce(source.sends.front(), receive, prices_at_once_, arrivals_);
         return;
     }
     const auto notice = source.sends.pop();
@@ -214,6 +228,7 @@ void MessageBoard::withdraw(const ChannelKey& key, const PostedReceive& receive)
 {
     remove_from(channel(key).receives,
                 [&](const PostedReceive* other) { return other == &receive; });
+    probed_.withdraw(receive);
 }
 
 void MessageBoard::drop(const ChannelKey& key, LocationIndex sender, std::uint64_t token)

@@ -7,6 +7,7 @@
 #include "core/tables/flat_map.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
+#include "simulation/matching/probed_messages.hpp"
 
 #include <array>
 #include <cstdint>
@@ -17,51 +18,6 @@
 namespace haec_sim
 {
 
-/// A receive. Lives in the location that posts it until its record is re-timed.
-struct PostedReceive
-{
-    enum class State : std::uint8_t
-    {
-        /// Others must be posted before it.
-        unposted,
-        posted,
-        /// It has its message, whose arrival is not known yet.
-        matched,
-        arrived,
-        /// It was found that no message comes.
-        abandoned
-    };
-
-    LocationIndex location = 0;
-    State state = State::unposted;
-    /// P: the output time at which it was posted.
-    Picoseconds posted{};
-    /// The arrival, once it has arrived.
-    Arrival arrival;
-
-    /// Nothing more will happen to it.
-    bool is_settled() const noexcept
-    {
-        return state == State::arrived || state == State::abandoned;
-    }
-};
-
-/// The calls by which the board tells its owner.
-class MessageEvents
-{
-public:
-    virtual ~MessageEvents() = default;
-
-    /// The receive has its message, and that its arrival.
-    virtual void on_arrived(const PostedReceive& receive) = 0;
-
-    /// A rendezvous message has its arrival time: its sender wants to know.
-    virtual void on_arrival(const ArrivalNotice& notice) = 0;
-
-    /// One message less is kept of this sending process.
-    virtual void on_consumed(ProcessIndex sender) = 0;
-};
-
 /// Matches sends and receives of the processes that this rank simulates: on each channel the k-th
 /// send with the k-th receive in posting order (spec: semantics, "Matching"), whichever comes
 /// first. What a message costs is asked elsewhere. Where prices are told later, an eager message is
@@ -70,7 +26,9 @@ class MessageBoard
 {
 public:
     /// The references outlive the board.
-    MessageBoard(Pricing& pricing, MessageEvents& events);
+    /// `alone` prices what probes ask for, at once and without telling anybody; without it there
+    /// are no probes.
+    MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone = nullptr);
 
     /// A message comes to its channel, behind those that were sent before; it may find its receive
     /// there.
@@ -94,7 +52,8 @@ public:
     void pass_by(const SendNotice& notice);
 
     /// `receive` must stay where it is until it is settled or withdrawn. It is posted behind those
-    /// of the channel, and may be settled before the call returns.
+    /// of the channel, and may be settled before the call returns. A probe is settled when the
+    /// message is there, which stays; no receive may be posted on the channel until then.
     void post(const ChannelKey& key, PostedReceive& receive);
 
     /// Posts a receive that waits for nothing else: gives the arrival of its message, if there is
@@ -218,6 +177,7 @@ private:
     FlatMap<MessageName, UnderWay, MessageNameHash> under_way_;
     /// The arrivals of eager messages that have no receive yet, where prices are not told at once.
     FlatMap<MessageName, Arrival, MessageNameHash> arrivals_;
+    ProbedMessages probed_;
 
     /// Of 32 bytes, so that a place is found without a multiplication. No message is on the channel
     /// of the key that it begins with: its communicator is undefined.

@@ -135,6 +135,28 @@ void IncomingMessages::take_effect(ReceivePosting& receive)
     context_.messages.post(*receive.channel, receive.receive);
 }
 
+void IncomingMessages::peek(ReceivePosting& receive)
+{
+    receive.probe->is_probe = true;
+    context_.messages.post(*receive.channel, *receive.probe);
+}
+
+void IncomingMessages::probe(ReceivePosting& receive, PostedReceive& probe)
+{
+    probe.location = self_;
+    receive.probe = &probe;
+    process_.settle(receive);
+}
+
+void IncomingMessages::end_probe(ReceivePosting& receive)
+{
+    if (!receive.probe->is_settled())
+    {
+        context_.messages.withdraw(*receive.channel, *receive.probe);
+    }
+    receive.probe = nullptr;
+}
+
 void IncomingMessages::close_blocking()
 {
     auto& receive = lane_.opened();

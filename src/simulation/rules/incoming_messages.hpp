@@ -107,6 +107,15 @@ public:
         lane_.release_if_done(receive);
     }
 
+    /// Puts the probe on the board that waits for its message.
+    void peek(ReceivePosting& receive) override;
+
+    /// A probe waits for the message of a receive that was seen, and has a place in the queue.
+    void probe(ReceivePosting& receive, PostedReceive& probe);
+
+    /// The probe has gone on. It is forgotten, also by the board.
+    void end_probe(ReceivePosting& receive);
+
 private:
     void put_out(ReceivePosting& receive);
     void close(ReceivePosting& receive);

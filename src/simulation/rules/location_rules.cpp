@@ -15,7 +15,8 @@ LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
       collectives(calls, operations, requests), window_locks(at, operations),
       windows(operations, calls, epochs, window_locks, window_changes), teams(lane),
       locks(threads, lane.seat()), tasks(at.self, threads, lane), creations(threads, lane.seat()),
-      devices(at, threads, lane.seat()), regions(sends, windows, teams, locks, tasks, devices),
+      devices(at, threads, lane.seat()),
+      regions(sends, receives.probes(), windows, teams, locks, tasks, devices),
       follow(at, threads, lane.seat())
 {
 }
@@ -25,6 +26,7 @@ void LocationRules::give_up(std::uint64_t seen, bool all)
     outgoing.expire(seen, all);
     incoming.expire(seen, all);
     calls.expire(seen, all);
+    receives.probes().expire(seen, all);
 }
 
 void LocationRules::finish(LocationState& at, Picoseconds time)

@@ -67,7 +67,8 @@ struct LocationRules
     /// to be seen, say whom they are for, and whether they count.
     bool wants_lookahead() const noexcept
     {
-        return outgoing.wants_lookahead() || incoming.wants_lookahead() || calls.wants_lookahead();
+        return outgoing.wants_lookahead() || incoming.wants_lookahead() ||
+               calls.wants_lookahead() || receives.probes().wants_lookahead();
     }
 
     /// Gives up on what so many seen records, or all, did not tell. `all`: the input has ended. It
@@ -126,9 +127,10 @@ private:
     template <class Self, class Function>
     [[gnu::always_inline]] static decltype(auto) with_all_of(Self& self, Function& function)
     {
-        return function(self.regions, self.sends, self.receives, self.requests, self.collectives,
-                        self.windows, self.window_locks, self.window_changes, self.teams,
-                        self.locks, self.tasks, self.creations, self.recorder);
+        return function(self.regions, self.sends, self.receives, self.receives.probes(),
+                        self.requests, self.collectives, self.windows, self.window_locks,
+                        self.window_changes, self.teams, self.locks, self.tasks, self.creations,
+                        self.recorder);
     }
 
     void give_up(std::uint64_t seen, bool all);

@@ -32,6 +32,10 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
 
 bool LocationState::waits_for(const PostedReceive& receive) const noexcept
 {
+    if (const auto* probe = std::get_if<ForProbe>(&parking.awaited()))
+    {
+        return &probe->probe->receive == &receive;
+    }
     const auto* awaited = std::get_if<ForReceive>(&parking.awaited());
     return awaited != nullptr && &awaited->receive->receive == &receive;
 }

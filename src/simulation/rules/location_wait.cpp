@@ -13,13 +13,13 @@ namespace haec_sim
 namespace
 {
 
-// Threads wait for one another within a process, a clock may go otherwise than time, inside a
-// collective time stands still until that ends, and where more records are kept nobody looks at
-// them.
+// A probe ends when its message is there. Threads wait for one another within a process, a clock
+// may go otherwise than time, inside a collective time stands still until that ends, and where more
+// records are kept nobody looks at them.
 QuietTimes find_quiet_times(const LocationState& at, RecordSource& source)
 {
-    if (at.parking.size() != 1 || at.postings.is_shared() || at.context.clock || at.follows ||
-        !at.open_collectives.empty())
+    if (at.parking.size() != 1 || std::holds_alternative<ForProbe>(at.parking.awaited()) ||
+        at.postings.is_shared() || at.context.clock || at.follows || !at.open_collectives.empty())
     {
         return {};
     }

@@ -74,6 +74,14 @@ struct ReceivePosting : Posting
     bool is_stray = false;
     /// The number of one with a request (RequestEnds).
     std::uint64_t open_number = 0;
+    /// The probe that found its message, while that waits for it; else null.
+    PostedReceive* probe = nullptr;
+
+    /// The probe is to be put on the board once the receive could be.
+    bool wants_peek() const noexcept
+    {
+        return probe != nullptr && probe->state == PostedReceive::State::unposted;
+    }
 
     /// A receive that was cancelled, is never completed, or names a sender that is not defined is
     /// not posted.
@@ -87,6 +95,19 @@ struct ReceivePosting : Posting
     {
         return fate == Fate::unknown || channel == later.channel;
     }
+};
+
+/// A blocking probe, from when its Enter was seen to when its Leave is re-timed (R2).
+struct SeenProbe
+{
+    /// The number of the Enter among the location's records.
+    std::uint64_t record = 0;
+    /// The receive of the message that it found is not known yet: more records must be seen.
+    bool is_looking = true;
+    /// That receive; null where there is none.
+    ReceivePosting* found = nullptr;
+    /// It takes that receive's place on the board, and learns the arrival.
+    PostedReceive receive;
 };
 
 /// The site where a part in a collective begins. It is known when the begin is re-timed: records of

@@ -67,7 +67,8 @@ void ProcessPostings::drain()
         {
             --queued_;
             owner_of(posting).forget(posting);
-        });
+        },
+        [this](Kind& posting) { owner_of(posting).peek(posting); });
     if (is_shared() && has_unsealed<Kind>())
     {
         wake_(frontier_.laggard());

@@ -36,6 +36,9 @@ public:
 
     /// It has left the queue, and may be forgotten if it is done.
     virtual void forget(Kind& posting) = 0;
+
+    /// It is not ready, wants_peek(), and nothing before it on its channel is open.
+    virtual void peek(Kind&) {}
 };
 
 /// The owners of what one location posts.

@@ -98,7 +98,8 @@ Picoseconds QuietTime::when_posted() const
 void QuietTime::enter(RegionRef region)
 {
     const auto traits = index_.region(region);
-    if (traits.of_threads != ThreadRegion::none || entered_count_ == entered_.size())
+    if (traits.of_threads != ThreadRegion::none || traits.is_probe ||
+        entered_count_ == entered_.size())
     {
         stop_ = true;
         return;

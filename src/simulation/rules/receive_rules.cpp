@@ -91,7 +91,9 @@ inline Picoseconds begin_of_receive(const LocationState& at, Picoseconds input_t
 void ReceiveRules::see(LocationState& at, const events::MpiRecv& record, const Turn& turn)
 {
     require_possible_length(record, record.msg_length, 1, at.context.index, at.self);
-    at.take_place(incoming_.see_receive(channel_of(record, at.context.index, at.process), turn));
+    auto& receive = incoming_.see_receive(channel_of(record, at.context.index, at.process), turn);
+    at.take_place(receive);
+    probes_.see_received(receive, turn);
 }
 
 void ReceiveRules::see(LocationState& at, const events::MpiIrecvRequest& record, const Turn& turn)
@@ -109,6 +111,10 @@ void ReceiveRules::see(LocationState& at, const events::MpiIrecv& record, const 
     if (auto* stray = incoming_.see_completion(request, channel, turn))
     {
         at.take_place(*stray);
+    }
+    else
+    {
+        probes_.see_received(*request, turn);
     }
 }
 

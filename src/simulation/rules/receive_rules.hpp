@@ -5,6 +5,7 @@
 
 #include "simulation/rules/incoming_messages.hpp"
 #include "simulation/rules/location_state.hpp"
+#include "simulation/rules/probe_rules.hpp"
 #include "simulation/rules/request_rules.hpp"
 
 namespace haec_sim
@@ -18,7 +19,7 @@ class ReceiveRules
 public:
     /// The references outlive it.
     ReceiveRules(IncomingMessages& incoming, RequestRules& requests)
-        : incoming_(incoming), requests_(requests)
+        : incoming_(incoming), requests_(requests), probes_(incoming)
     {
     }
 
@@ -49,6 +50,17 @@ public:
 
     void describe(const LocationState& at, const ForReceive& awaited, Wait& wait) const;
 
+    /// The rules of probes, which hear of its receives.
+    ProbeRules& probes() noexcept
+    {
+        return probes_;
+    }
+
+    const ProbeRules& probes() const noexcept
+    {
+        return probes_;
+    }
+
     /// The message does not exist. The record is kept under the gap rule, and counted
     /// (Oddities::unmatched_receives).
     void abandon(LocationState&, const ForReceive& awaited)
@@ -64,6 +76,7 @@ private:
 
     IncomingMessages& incoming_;
     RequestRules& requests_;
+    ProbeRules probes_;
 };
 
 } // namespace haec_sim

@@ -46,6 +46,10 @@ OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
     {
         devices_.enter(at, traits, std::exchange(stream_, {}), *time);
     }
+    if (traits.is_probe)
+    {
+        probes_.enter(at);
+    }
     if (time && traits.program_call == ProgramCall::finalize)
     {
         at.settle_unrecorded(*time, false);
@@ -99,6 +103,10 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
 {
     const auto count = at.stack.count_left_by(region);
     const auto depth = at.stack.depth() - count;
+    if (count == 1 && at.stack.top().traits.is_probe)
+    {
+        return leave_probe(at, input_time);
+    }
     const auto sends = sends_.ended_by_leave(at, count);
     if (sends.outstanding > 0)
     {
@@ -146,6 +154,18 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
     return time;
 }
 
+OutputTime RegionRules::leave_probe(LocationState& at, Picoseconds input_time)
+{
+    const auto time = probes_.leave(at, input_time);
+    if (time)
+    {
+        at.leave_region(*time);
+        probes_.drop();
+        teams_.left(at.stack.depth());
+    }
+    return time;
+}
+
 void RegionRules::leave_all(LocationState& at, std::size_t count, Picoseconds input_time,
                             Picoseconds time)
 {
@@ -154,6 +174,10 @@ void RegionRules::leave_all(LocationState& at, std::size_t count, Picoseconds in
     {
         const auto& frame = at.stack.frame(depth);
         ends_init = ends_init || frame.traits.program_call == ProgramCall::init;
+        if (frame.traits.is_probe)
+        {
+            probes_.drop();
+        }
         if (frame.traits.of_threads == ThreadRegion::critical && at.postings.is_shared())
         {
             locks_.leave_critical(frame.region, time);

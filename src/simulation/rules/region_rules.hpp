@@ -6,6 +6,7 @@
 #include "simulation/rules/device_rules.hpp"
 #include "simulation/rules/location_state.hpp"
 #include "simulation/rules/lock_rules.hpp"
+#include "simulation/rules/probe_rules.hpp"
 #include "simulation/rules/send_rules.hpp"
 #include "simulation/rules/task_rules.hpp"
 #include "simulation/rules/team_rules.hpp"
@@ -20,18 +21,18 @@ namespace haec_sim
 {
 
 /// The regions of a location (R0, R3), and what ends when they end. These are blocking sends (R3),
-/// barriers, taskwaits and critical regions (R7), and waits for epochs and locks of windows. It
-/// keeps the location's stack, and marks where the program's use of MPI begins and ends in its
-/// figures. Most records are Enter and Leave, so what most of them take is inline here, and what
-/// few take is apart.
+/// probes (R2), barriers, taskwaits and critical regions (R7), and waits for epochs and locks of
+/// windows. It keeps the location's stack, and marks where the program's use of MPI begins and ends
+/// in its figures. Most records are Enter and Leave, so what most of them take is inline here, and
+/// what few take is apart.
 class RegionRules
 {
 public:
     /// The references outlive it.
-    RegionRules(SendRules& sends, WindowRules& windows, TeamRules& teams, LockRules& locks,
-                TaskRules& tasks, DeviceRules& devices)
-        : sends_(sends), windows_(windows), teams_(teams), locks_(locks), tasks_(tasks),
-          devices_(devices)
+    RegionRules(SendRules& sends, ProbeRules& probes, WindowRules& windows, TeamRules& teams,
+                LockRules& locks, TaskRules& tasks, DeviceRules& devices)
+        : sends_(sends), probes_(probes), windows_(windows), teams_(teams), locks_(locks),
+          tasks_(tasks), devices_(devices)
     {
     }
 
@@ -80,11 +81,15 @@ public:
     OutputTime retime(LocationState& at, events::CallingContextLeave& record);
 
 private:
-    // Among several threads only: of one thread alone, regions are not seen before they are
-    // re-timed. Critical regions take their place among those who want the lock.
+    // Probes alone are seen of one thread. Among several threads critical regions take their place
+    // among those who want the lock.
     template <class Record>
     void see_region(LocationState& at, RegionRef region, const Turn& turn, const Record& record)
     {
+        if (at.context.index.region(region).is_probe) [[unlikely]]
+        {
+            probes_.see_enter(turn.record);
+        }
         if (!at.postings.is_shared())
         {
             return;
@@ -144,7 +149,11 @@ private:
     /// end of MPI_Init.
     void leave_all(LocationState& at, std::size_t count, Picoseconds input_time, Picoseconds time);
 
+    /// The Leave of a probe.
+    OutputTime leave_probe(LocationState& at, Picoseconds input_time);
+
     SendRules& sends_;
+    ProbeRules& probes_;
     WindowRules& windows_;
     TeamRules& teams_;
     LockRules& locks_;

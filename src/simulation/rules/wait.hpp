@@ -23,6 +23,13 @@ struct ForReceive
     std::uint64_t length = 0;
 };
 
+/// The message that a probe found. Its Leave waits, at first for the records that say which message
+/// that is.
+struct ForProbe
+{
+    SeenProbe* probe = nullptr;
+};
+
 /// The receives of the rendezvous sends in the region that it leaves. Blocking sends alone are
 /// meant (R3); the Leave takes effect when none of them is outstanding.
 struct ForRegionSends
@@ -102,8 +109,9 @@ struct ForThread
 
 /// The thing that a parked location waits for; the first: nothing. A rule knows waits of its kind
 /// by their type (rule_dispatch.hpp).
-using AwaitedThing = std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest,
-                                  ForCollective, ForThread, ForEpoch, ForWindowLock, ForChange>;
+using AwaitedThing =
+    std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective, ForThread,
+                 ForEpoch, ForWindowLock, ForChange, ForProbe>;
 
 /// The kinds of awaited things, in words that travel.
 enum class WaitKind : std::uint8_t
@@ -140,6 +148,8 @@ struct Wait
     std::uint64_t position = 0;
     /// True where a larger eager_threshold would make the send eager.
     bool depends_on_threshold = false;
+    /// A probe waits for the message. What it found is a guess, which may be wrong.
+    bool is_of_probe = false;
     /// The collective that lacks members; known once it was begun.
     CollectiveKey collective;
     /// The kind of a wait for a thread of its process.
