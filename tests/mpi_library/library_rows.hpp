@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+// The algorithms of Open MPI 4.1 (coll/tuned, coll/basic) beside ours. Both programs of this room
+// read the table: the one that records what the library sends, and the one that compares.
+
+namespace haec_sim::test
+{
+
+/// How far a row's messages are those of ours.
+enum class Agreement
+{
+    /// Each member sends to the same members, in the same order, the same bytes.
+    whole,
+    /// Each member sends the same, in an order of its own.
+    in_any_order,
+    /// As `whole`, but where parts are of different lengths each of ours is less than P bytes
+    /// longer or shorter.
+    nearly
+};
+
+/// The numbers of members P, and the lengths m, for which a row holds.
+enum class Where
+{
+    always,
+    /// P = 2
+    two,
+    even,
+    /// P = 2^k
+    power,
+    /// m >= P: the library does otherwise where an element is not to be parted.
+    parted,
+    /// m >= P (P - 1): no part is empty.
+    none_empty,
+    parted_power,
+    none_empty_power
+};
+
+struct LibraryRow
+{
+    /// As in a configuration: "bcast".
+    const char* operation;
+    /// The value of coll_tuned_<operation>_algorithm; 0 where there is only one, that of
+    /// coll/basic.
+    int number;
+    /// As the library calls it.
+    const char* library;
+    /// Our algorithm; null where there is none.
+    const char* ours;
+    Agreement agreement = Agreement::whole;
+    Where where = Where::always;
+    /// The length of a segment [bytes]; 0: none.
+    int segment = 0;
+    /// The chains of a chain.
+    int fan = 4;
+    /// What differs elsewhere, or why there is none of ours.
+    const char* note = "";
+};
+
+/// Of a member's block, or of the whole of a bcast or reduction [bytes]. Odd, less than a segment,
+/// a multiple of 2, 3 ... 10, and beyond the library's eager limit.
+inline constexpr std::array library_lengths{1, 17, 1000, 5040, 65536, 300000};
+
+constexpr bool is_power(int members)
+{
+    return (members & (members - 1)) == 0;
+}
+
+constexpr bool holds(Where where, int members, int length)
+{
+    switch (where)
+    {
+    case Where::two:
+        return members == 2;
+    case Where::even:
+        return members % 2 == 0;
+    case Where::power:
+        return is_power(members);
+    case Where::parted:
+        return length >= members;
+    case Where::none_empty:
+        return length >= members * (members - 1);
+    case Where::parted_power:
+        return is_power(members) && length >= members;
+    case Where::none_empty_power:
+        return is_power(members) && length >= members * (members - 1);
+    case Where::always:
+        break;
+    }
+    return true;
+}
+
+/// The root of the operation with that length: others, too, than the first.
+constexpr int root_of(std::size_t length, int members)
+{
+    return static_cast<int>(3 * length) % members;
+}
+
+/// The block of a member where each has its own.
+constexpr int own_length(int length, int member)
+{
+    return length + member;
+}
+
+/// Where ours is none, haec_sim has no such algorithm.
+inline constexpr auto library_rows = std::to_array<LibraryRow>({
+    {"barrier", 1, "linear", nullptr},
+    {"barrier", 2, "double_ring", nullptr},
+    {"barrier", 3, "recursive_doubling", nullptr},
+    {"barrier", 4, "bruck", "dissemination"},
+    {"barrier", 5, "two_proc", "dissemination", {}, Where::two},
+    {"barrier", 6, "tree", nullptr},
+    {"bcast", 1, "basic_linear", nullptr},
+    {"bcast", 2, "chain", nullptr},
+    {"bcast", 3, "pipeline", nullptr},
+    {"bcast", 4, "split_binary_tree", nullptr},
+    {"bcast", 5, "binary_tree", nullptr},
+    {"bcast",
+     6,
+     "binomial",
+     nullptr,
+     {},
+     {},
+     0,
+     4,
+     "the root sends to v + 1, v + 2, v + 4 ...: another tree than ours"},
+    {"bcast", 7, "knomial", nullptr},
+    {"bcast", 8, "scatter_allgather", "scatter_recursive_doubling", Agreement::nearly,
+     Where::none_empty_power, 0, 4, "the last parts are shorter, and empty ones are not sent"},
+    {"bcast", 9, "scatter_allgather_ring", "scatter_ring", Agreement::nearly, Where::none_empty, 0,
+     4, "the last parts are shorter, and empty ones are not sent"},
+    {"gather", 1, "basic_linear", "linear"},
+    {"gather", 2, "binomial", "binomial"},
+    {"gather", 3, "linear_sync", nullptr},
+    {"gatherv", 0, "basic", "linear"},
+    {"scatter", 1, "basic_linear", "linear"},
+    {"scatter", 2, "binomial", "binomial"},
+    {"scatter", 3, "linear_nb", "linear"},
+    {"scatterv", 0, "basic", "linear"},
+    {"allgather", 1, "linear", nullptr},
+    {"allgather", 2, "bruck", "bruck"},
+    {"allgather", 3, "recursive_doubling", "recursive_doubling", {}, Where::power},
+    {"allgather", 4, "ring", "ring"},
+    {"allgather", 5, "neighbor", nullptr},
+    {"allgather", 6, "two_proc", "ring", {}, Where::two},
+    {"allgatherv", 1, "default", nullptr},
+    {"allgatherv", 2, "bruck", nullptr},
+    {"allgatherv", 3, "ring", "ring"},
+    {"allgatherv", 4, "neighbor", nullptr},
+    {"allgatherv", 5, "two_proc", "ring", {}, Where::two},
+    {"alltoall",
+     1,
+     "linear",
+     "posted",
+     Agreement::in_any_order,
+     {},
+     0,
+     4,
+     "sends to r - 1, r - 2 ..."},
+    {"alltoall",
+     2,
+     "pairwise",
+     "pairwise",
+     Agreement::in_any_order,
+     {},
+     0,
+     4,
+     "shifts where P = 2^k, too"},
+    {"alltoall", 3, "modified_bruck", "bruck"},
+    {"alltoall",
+     4,
+     "linear_sync",
+     "posted",
+     Agreement::in_any_order,
+     {},
+     0,
+     4,
+     "sends to r - 1, r - 2 ..."},
+    {"alltoall", 5, "two_proc", "pairwise", {}, Where::two},
+    {"alltoallv",
+     1,
+     "basic_linear",
+     "posted",
+     Agreement::in_any_order,
+     {},
+     0,
+     4,
+     "sends to 0, 1, 2 ..."},
+    {"alltoallv",
+     2,
+     "pairwise",
+     "pairwise",
+     Agreement::in_any_order,
+     {},
+     0,
+     4,
+     "shifts where P = 2^k, too"},
+    {"alltoallw", 0, "basic", "posted", Agreement::in_any_order, {}, 0, 4, "sends to 0, 1, 2 ..."},
+    {"allreduce", 1, "basic_linear", nullptr},
+    {"allreduce", 2, "nonoverlapping", nullptr},
+    {"allreduce", 3, "recursive_doubling", "recursive_doubling"},
+    {"allreduce", 4, "ring", nullptr},
+    {"allreduce", 5, "segmented_ring", nullptr},
+    {"allreduce", 6, "rabenseifner", "rabenseifner", Agreement::nearly, Where::parted_power, 0, 4,
+     "else pairs exchange halves, and the even one is left; ours folds as MPICH does"},
+    {"reduce", 1, "linear", nullptr},
+    {"reduce", 2, "chain", nullptr},
+    {"reduce", 3, "pipeline", nullptr},
+    {"reduce", 4, "binary", nullptr},
+    {"reduce", 5, "binomial", "binomial"},
+    {"reduce", 6, "in-order_binary", nullptr},
+    {"reduce", 7, "rabenseifner", "rabenseifner", Agreement::nearly, Where::parted_power, 0, 4,
+     "else pairs exchange halves, and the even one is left; ours folds as MPICH does"},
+    {"reduce_scatter", 1, "non-overlapping", nullptr},
+    {"reduce_scatter",
+     2,
+     "recursive_halving",
+     nullptr,
+     {},
+     {},
+     0,
+     4,
+     "begins with the partner that is farthest, and parts whole blocks; our rabenseifner begins "
+     "with the nearest"},
+    {"reduce_scatter", 3, "ring", nullptr},
+    {"reduce_scatter", 4, "butterfly", nullptr},
+    {"reduce_scatter_block", 1, "basic_linear", nullptr},
+    {"reduce_scatter_block", 2, "recursive_doubling", nullptr},
+    {"reduce_scatter_block",
+     3,
+     "recursive_halving",
+     nullptr,
+     {},
+     {},
+     0,
+     4,
+     "begins with the partner that is farthest, and parts whole blocks; our rabenseifner begins "
+     "with the nearest"},
+    {"reduce_scatter_block", 4, "butterfly", nullptr},
+    {"scan", 1, "linear", nullptr},
+    {"scan", 2, "recursive_doubling", "recursive_doubling"},
+    {"exscan", 1, "linear", nullptr},
+    {"exscan", 2, "recursive_doubling", "recursive_doubling"},
+});
+
+} // namespace haec_sim::test
