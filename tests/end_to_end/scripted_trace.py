@@ -19,6 +19,7 @@ import itertools
 import json
 import sys
 
+import _otf2
 import otf2
 from otf2.enums import CartPeriodicity, CollectiveOp, GroupType, LockType, Paradigm, RegionRole, RmaSyncLevel
 
@@ -40,8 +41,9 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         script = json.load(file)
     script = script if isinstance(script, dict) else {"processes": script}
-    creator = {"creator": script["creator"]} if "creator" in script else {}
-    with otf2.writer.open(sys.argv[2], timer_resolution=10**9, **creator) as archive:
+    with otf2.writer.open(sys.argv[2], timer_resolution=10**9) as archive:
+        # OTF2's writer in Python has no other way.
+        _otf2.Archive_SetCreator(archive._handle, script.get("creator", ""))
         write(archive, script["processes"], script.get("grid", []))
 
 

@@ -78,7 +78,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
 {
     if (ranks_.rank() == 0 && options.collectives == CollectiveRule::model)
     {
-        HAEC_SIM_LOG(info, "collectives",
+        HAEC_SIM_LOG(debug, "collectives",
                      "records have no datatypes: algorithms that are chosen by the number of "
                      "elements take these for 8 bytes each");
     }

@@ -4,6 +4,7 @@
 #include "haec_sim/error.hpp"
 #include "simulation/collectives/choices.hpp"
 #include "tests/otf2/scratch_folder.hpp"
+#include "tests/simulation/collectives/schedule_rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -120,9 +121,8 @@ TEST(DefaultAlgorithm, OfAllgathersByAllBytesAndPowersOfTwo)
 
 TEST(DefaultAlgorithm, OfAllgathervByTheSumOfBlocks)
 {
-    const auto chosen_for = [](const std::vector<std::uint64_t>& sent) {
-        return name_of(default_algorithm(task_of({CollectiveOp::allgatherv, 0, sent})));
-    };
+    const auto chosen_for = [](const std::vector<std::uint64_t>& sent)
+    { return name_of(default_algorithm(allgatherv_of(sent))); };
     EXPECT_STREQ(chosen_for({524284, 1, 1, 1}), "recursive_doubling");
     EXPECT_STREQ(chosen_for({524285, 1, 1, 1}), "ring");
     EXPECT_STREQ(chosen_for({81917, 1, 1}), "bruck");

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "simulation/collectives/choices.hpp"
+#include "tests/simulation/collectives/schedule_rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -62,10 +63,8 @@ TEST(OpenMpi, ChoosesByItsDecisions)
     // The average block of allgatherv among 4: floor(1,023 / 4) = 255 bytes, and 256.
     const std::vector<std::uint64_t> below{3, 1, 1019, 0};
     const std::vector<std::uint64_t> above{3, 1, 1020, 0};
-    EXPECT_EQ(algorithm_by(open_mpi, task_of({CollectiveOp::allgatherv, 0, below})),
-              CollectiveAlgorithm::gather_bcast);
-    EXPECT_EQ(algorithm_by(open_mpi, task_of({CollectiveOp::allgatherv, 0, above})),
-              CollectiveAlgorithm::neighbor_exchange);
+    EXPECT_EQ(algorithm_by(open_mpi, allgatherv_of(below)), CollectiveAlgorithm::gather_bcast);
+    EXPECT_EQ(algorithm_by(open_mpi, allgatherv_of(above)), CollectiveAlgorithm::neighbor_exchange);
 }
 
 // What Open MPI's algorithms turn to among members, or with elements of 8 bytes, that do not fit.

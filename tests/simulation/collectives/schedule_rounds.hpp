@@ -6,6 +6,7 @@
 #include "simulation/collectives/schedule.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <ostream>
 #include <vector>
 
@@ -25,12 +26,21 @@ namespace haec_sim::test
 using A = CollectiveAlgorithm;
 using Rounds = std::vector<Round>;
 
-/// All rounds of an operation, whose members count those lengths.
+/// An allgatherv of these blocks.
+inline CollectiveTask allgatherv_of(const std::vector<std::uint64_t>& blocks)
+{
+    return {CollectiveOp::allgatherv, static_cast<std::uint32_t>(blocks.size()), 0,
+            Blocks(std::make_shared<const std::vector<std::uint64_t>>(blocks))};
+}
+
+/// All rounds of an operation, whose members count those lengths; of allgatherv, have those blocks.
 inline Rounds rounds_of(CollectiveOp operation, const ChosenAlgorithm& algorithm,
                         std::vector<std::uint64_t> lengths, std::uint32_t root = 0)
 {
+    const auto task = operation == CollectiveOp::allgatherv ? allgatherv_of(lengths)
+                                                            : task_of({operation, root, lengths});
     Rounds rounds;
-    for (const auto& phase : schedule_of(task_of({operation, root, lengths}), algorithm))
+    for (const auto& phase : schedule_of(task, algorithm))
     {
         for (std::uint32_t number = 0; number < phase.rounds; ++number)
         {
