@@ -6,9 +6,10 @@
 #include "haec_sim/records/references.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -43,13 +44,15 @@ public:
     template <class PassOver>
     std::optional<Ended> leave(RegionRef region, PassOver pass_over)
     {
-        if (!nest_.empty() && nest_.back().region == region) [[likely]]
+        if (passed_.empty() && !nest_.empty() && nest_.back().region == region) [[likely]]
         {
             return leave_innermost();
         }
         const auto in_nest = std::ranges::find(nest_.rbegin(), nest_.rend(), region, &Open::region);
         const auto beyond =
-            std::ranges::find(passed_.rbegin(), passed_.rend(), region, &Open::region);
+            number_passed_.contains(region)
+                ? std::ranges::find(passed_.rbegin(), passed_.rend(), region, &Open::region)
+                : passed_.rend();
         const bool has_beyond = beyond != passed_.rend();
         if (in_nest == nest_.rend() && !has_beyond)
         {
@@ -59,6 +62,10 @@ public:
         {
             Ended ended{std::move(beyond->visit), true};
             passed_.erase(std::prev(beyond.base()));
+            if (--number_passed_[region] == 0)
+            {
+                number_passed_.erase(region);
+            }
             return ended;
         }
         const auto above = in_nest - nest_.rbegin();
@@ -110,6 +117,7 @@ private:
     // In the order of their begins: those that overlap are few, and near the end.
     void put_apart(Open open)
     {
+        ++number_passed_[open.region];
         auto place = passed_.end();
         while (place != passed_.begin() && std::prev(place)->begun > open.begun)
         {
@@ -122,6 +130,8 @@ private:
     std::vector<Open> nest_;
     /// Those that were passed over, in the order of their begins.
     std::vector<Open> passed_;
+    /// How many these are, by region: where Leaves are missing they may be many.
+    std::unordered_map<RegionRef, std::uint32_t> number_passed_;
     std::uint64_t begun_ = 0;
 };
 

@@ -75,7 +75,7 @@ private:
     {
         if (regions_)
         {
-            regions_->leave(record.time);
+            regions_->leave(record.region, record.time);
         }
     }
 

@@ -6,41 +6,84 @@
 namespace haec_sim::trace_stats
 {
 
-void RegionStack::enter(RegionRef region, Picoseconds time)
+void RegionStack::advance(Picoseconds time)
 {
-    frames_.push_back({region, time, {}});
-    auto& figures = figures_[region];
-    ++figures.time.visits;
-    ++figures.depth;
+    const auto span = time - now_;
+    now_ = time;
+    if (const auto* innermost = visits_.innermost())
+    {
+        auto& exclusive = figures_[innermost->region].time.exclusive;
+        exclusive = exclusive + span;
+    }
+    else if (auto* last = visits_.last_passed_over())
+    {
+        last->alone = last->alone + span;
+    }
 }
 
-void RegionStack::leave(Picoseconds time)
+Picoseconds RegionStack::inclusive(const Figures& figures, Picoseconds time) const
 {
-    if (frames_.empty())
+    return figures.depth > 0 ? figures.time.inclusive + (time - figures.entered)
+                             : figures.time.inclusive;
+}
+
+void RegionStack::enter(RegionRef region, Picoseconds time)
+{
+    advance(time);
+    visits_.enter(region, {region, {}, {}, {}});
+    auto& figures = figures_[region];
+    ++figures.time.visits;
+    if (figures.depth++ == 0)
+    {
+        figures.entered = time;
+    }
+}
+
+Picoseconds RegionStack::close(RegionRef region, Picoseconds time)
+{
+    auto& figures = figures_[region];
+    const auto until_now = inclusive(figures, time);
+    if (--figures.depth == 0)
+    {
+        figures.time.inclusive = until_now;
+    }
+    return until_now;
+}
+
+// The region of a visit that was passed over may have been open all the same since then: that time
+// counts once.
+void RegionStack::leave(RegionRef region, Picoseconds time)
+{
+    advance(time);
+    const auto ended = visits_.leave(region,
+                                     [&](Frame& passed)
+                                     {
+                                         passed.passed_over = time;
+                                         passed.inclusive = close(passed.region, time);
+                                     });
+    if (!ended)
     {
         return;
     }
-    const auto frame = frames_.back();
-    frames_.pop_back();
-    const auto span = time - frame.entered;
-    auto& figures = figures_[frame.region];
-    figures.time.exclusive = figures.time.exclusive + (span - frame.inner);
-    --figures.depth;
-    if (figures.depth == 0)
+    if (!ended->was_passed_over)
     {
-        figures.time.inclusive = figures.time.inclusive + span;
+        close(region, time);
+        return;
     }
-    if (!frames_.empty())
-    {
-        frames_.back().inner = frames_.back().inner + span;
-    }
+    const auto& visit = ended->visit;
+    auto& figures = figures_[region];
+    figures.time.inclusive =
+        figures.time.inclusive +
+        ((time - visit.passed_over) - (inclusive(figures, time) - visit.inclusive));
+    figures.time.exclusive = figures.time.exclusive + visit.alone;
 }
 
 void RegionStack::finish(Picoseconds time)
 {
-    while (!frames_.empty())
+    advance(time);
+    while (const auto ended = visits_.leave_innermost())
     {
-        leave(time);
+        close(ended->visit.region, time);
     }
 }
 

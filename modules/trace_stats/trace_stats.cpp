@@ -63,18 +63,23 @@ private:
 
     void count(const events::Leave& record)
     {
-        stack_.leave(record.time);
+        stack_.leave(record.region, record.time);
     }
 
     void count(const events::CallingContextEnter& record)
     {
-        const auto found = contexts_.find(record.calling_context);
-        stack_.enter(found != contexts_.end() ? found->second : RegionRef{}, record.time);
+        stack_.enter(region_of(record.calling_context), record.time);
     }
 
     void count(const events::CallingContextLeave& record)
     {
-        stack_.leave(record.time);
+        stack_.leave(region_of(record.calling_context), record.time);
+    }
+
+    RegionRef region_of(CallingContextRef context) const
+    {
+        const auto found = contexts_.find(context);
+        return found != contexts_.end() ? found->second : RegionRef{};
     }
 
     void count(const events::MpiSend& record)

@@ -10,30 +10,28 @@ void RegionShares::advance(Picoseconds time)
 {
     const auto span = time - now_;
     now_ = time;
-    if (stack_.empty() || span == Picoseconds{})
+    const auto* region = visits_.innermost();
+    if (region == nullptr || span == Picoseconds{})
     {
         return;
     }
-    times_[stack_.back()] += span;
+    times_[*region] += span;
     for (auto& times : streams_)
     {
-        times[stack_.back()] += span;
+        times[*region] += span;
     }
 }
 
 void RegionShares::enter(RegionRef region, Picoseconds time)
 {
     advance(time);
-    stack_.push_back(region);
+    visits_.enter(region, region);
 }
 
-void RegionShares::leave(Picoseconds time)
+void RegionShares::leave(RegionRef region, Picoseconds time)
 {
     advance(time);
-    if (!stack_.empty())
-    {
-        stack_.pop_back();
-    }
+    visits_.leave(region, [](RegionRef) {});
 }
 
 void RegionShares::open(Picoseconds time)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/open_visits.hpp"
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
@@ -23,7 +24,8 @@ struct RegionShare
 };
 
 /// Divides the energy of one location among its regions: power by counters is constant between two
-/// metric events, and each region takes the part of the interval that it was the innermost one.
+/// metric events, and each region takes the part of the interval that it was the innermost one: the
+/// last that began, of those that no Leave has passed over.
 ///
 /// Order of calls: in order of time. Memory grows with the number of regions, not of records.
 class RegionShares
@@ -31,8 +33,9 @@ class RegionShares
 public:
     void enter(RegionRef region, Picoseconds time);
 
-    /// Does nothing where no region is open: a trace may begin in the midst of regions.
-    void leave(Picoseconds time);
+    /// Ends the last open visit of the region (OpenVisits). Does nothing where there is none: a
+    /// trace may begin in the midst of regions.
+    void leave(RegionRef region, Picoseconds time);
 
     /// The first metric event of a class that has counters; those are numbered as they come.
     void open(Picoseconds time);
@@ -48,7 +51,7 @@ private:
 
     void advance(Picoseconds time);
 
-    std::vector<RegionRef> stack_;
+    OpenVisits<RegionRef> visits_;
     Picoseconds now_{};
     Times times_;
     /// The times since the last metric event of each class.

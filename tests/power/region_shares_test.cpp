@@ -33,9 +33,9 @@ TEST(RegionShares, TakeTheirPartOfEachInterval)
     shares.open(tenths(10));
     shares.enter(inner, tenths(15));
     shares.count(0, tenths(20), Watts{2});
-    shares.leave(tenths(30));
+    shares.leave(inner, tenths(30));
     shares.count(0, tenths(40), Watts{6});
-    shares.leave(tenths(50));
+    shares.leave(work, tenths(50));
     ASSERT_EQ(shares.shares().size(), 2U);
     EXPECT_EQ(shares.shares().at(work).time, tenths(30));
     EXPECT_EQ(shares.shares().at(inner).time, tenths(15));
@@ -63,7 +63,7 @@ TEST(RegionShares, ATraceMayBeginInTheMidstOfRegions)
 {
     RegionShares shares;
     shares.open(tenths(0));
-    shares.leave(tenths(10));
+    shares.leave(work, tenths(10));
     shares.enter(work, tenths(20));
     shares.count(0, tenths(30), Watts{1});
     ASSERT_EQ(shares.shares().size(), 1U);
@@ -71,11 +71,21 @@ TEST(RegionShares, ATraceMayBeginInTheMidstOfRegions)
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1);
 }
 
+// A Leave of a region that is not open takes nothing from the one that is.
+TEST(RegionShares, EndByLeavesOfTheirOwn)
+{
+    RegionShares shares;
+    shares.enter(work, tenths(0));
+    shares.leave(inner, tenths(10));
+    shares.leave(work, tenths(30));
+    EXPECT_EQ(shares.shares().at(work).time, tenths(30));
+}
+
 TEST(RegionShares, HaveTimeWithoutCounters)
 {
     RegionShares shares;
     shares.enter(work, tenths(5));
-    shares.leave(tenths(20));
+    shares.leave(work, tenths(20));
     ASSERT_EQ(shares.shares().size(), 1U);
     EXPECT_EQ(shares.shares().at(work).time, tenths(15));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 0);

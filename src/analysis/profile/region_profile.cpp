@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 
 namespace haec_sim
 {
@@ -22,6 +24,17 @@ std::vector<RegionSums> sums_at(const RegionProfile& profile, TwoTimes time)
         sums[slot] = profile.sums_of(slot, time);
     }
     return sums;
+}
+
+/// A stay that takes no time is none; a visit of a region is.
+void log_stay(const RegionProfile::Detail& detail, std::int64_t place,
+              std::pair<Picoseconds, Picoseconds> times, std::uint32_t depth)
+{
+    const auto [from, until] = times;
+    if (until > from)
+    {
+        detail.log({place, from, until, detail.location, depth});
+    }
 }
 
 } // namespace
@@ -49,12 +62,18 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
         }
         return innermost;
     }
-    if (teams_ > 0)
+    const bool is_worker = detail_.interest != nullptr;
+    if (!stack_.passed_over().empty() && !is_worker)
+    {
+        stack_.passed_over().back().alone += detail_.has_regions ? stay : TwoTimes{};
+        return outside_slot;
+    }
+    if (teams_ > 0 || detail_.is_master)
     {
         return outside_slot;
     }
     idle_ += stay;
-    log(idle_slot, since_.predicted, time);
+    log_stay(detail_, slots_.number(idle_slot), {since_.predicted, time.predicted}, stack_.depth());
     if (detail_.interest != nullptr)
     {
         detail_.interest->end_idle(since_, point(time), *this);
@@ -76,7 +95,8 @@ void RegionProfile::attribute_to_openmp(TwoTimes time)
     if (detail_.has_regions)
     {
         figures.exclusive += stay;
-        log(openmp_slot, since_.predicted, time);
+        log_stay(detail_, slots_.number(openmp_slot), {since_.predicted, time.predicted},
+                 stack_.depth());
         detail_.bins.add(openmp_slot, since_.predicted, time.predicted);
     }
     since_ = time;
@@ -107,15 +127,35 @@ void RegionProfile::team(TeamCall call, TwoTimes time)
     }
 }
 
-// A stay that takes no time is none; a visit of a region is.
-void RegionProfile::log(RegionSlot place, Picoseconds from, TwoTimes until)
+void RegionProfile::leave_other(RegionSlot slot, TwoTimes time)
 {
-    const bool is_visit = place >= first_region_slot;
-    if (detail_.has_regions && detail_.visits.is_open() && (is_visit || until.predicted > from))
+    if (const auto late = stack_.end_passed_over(slot, time))
     {
-        detail_.visits.add(
-            {slots_.number(place), from, until.predicted, detail_.location, stack_.depth()});
+        if (detail_.interest != nullptr && detail_.has_regions)
+        {
+            note_entered(*detail_.interest, slot);
+        }
+        detail_.log({slots_.number(slot), late->frame.entered, time.predicted, detail_.location,
+                     late->depth});
+        return;
     }
+    if (!stack_.holds(slot))
+    {
+        return;
+    }
+    while (stack_.innermost() != slot)
+    {
+        const auto passed = stack_.innermost();
+        const bool is_mark = stack_.innermost_figures().is_mark;
+        stack_.pass_over(time);
+        if (is_mark)
+        {
+            mark_by(slots_.kind(passed), true, time);
+        }
+    }
+    // Time outside of all regions may be that of the visits from now on.
+    stack_.figures(outside_slot).is_of_threads = true;
+    pop(time);
 }
 
 ActivityPoint RegionProfile::point(TwoTimes time) const
@@ -173,6 +213,11 @@ std::size_t RegionProfile::known_slots() const
 void RegionProfile::mark(InterestEnd end, TwoTimes time)
 {
     attribute(time);
+    // What was outside of all before the mark stays so.
+    for (auto& visit : stack_.passed_over())
+    {
+        visit.alone = {};
+    }
     const bool is_begin = end == InterestEnd::begin;
     (is_begin ? begin_ : end_) = point(time);
     (is_begin ? sums_at_begin_ : sums_at_end_) = sums_at(*this, time);
@@ -239,6 +284,11 @@ void RegionProfile::finish(TwoTimes first, TwoTimes last)
     while (stack_.depth() > 0)
     {
         pop(last);
+    }
+    for (const auto& visit : std::exchange(stack_.passed_over(), {}))
+    {
+        detail_.log({slots_.number(visit.frame.slot), visit.frame.entered, visit.since.predicted,
+                     detail_.location, visit.depth});
     }
     last_ = point(last);
     if (detail_.interest != nullptr)

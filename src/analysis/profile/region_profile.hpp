@@ -79,10 +79,11 @@ void note_entered(WorkerInterest& interest, RegionSlot slot);
 
 /// Follows one location through its regions: enter() and leave() as they come, and finish() at the
 /// end. Every picosecond from the first record to the last one is exclusive time of one region, or
-/// outside of all. A Leave ends all regions down to its own, or none if it has none. Times of both
-/// sides never go back from one call to the next. Recorded times are input times, predicted ones
-/// output times; one walk through the records makes the figures of both. The rank's slots outlive
-/// it.
+/// outside of all. A Leave ends the last open visit of its region, or none if none is open. Visits
+/// that it passes over are on the stack no more; with their own Leave they get their length, and
+/// the time outside of all others (docs/spec/semantics.md, "Regions"). Times of both sides never go
+/// back from one call to the next. Recorded times are input times, predicted ones output times; one
+/// walk through the records makes the figures of both. The rank's slots outlive it.
 class RegionProfile
 {
 public:
@@ -101,6 +102,15 @@ public:
         WorkerInterest* interest = nullptr;
         /// False: exclusive times and bins are not kept, as nobody asks for regions.
         bool has_regions = true;
+
+        /// Tells the log of a visit or a stay, as long as it takes any.
+        void log(const Visit& visit) const
+        {
+            if (has_regions && visits.is_open())
+            {
+                visits.add(visit);
+            }
+        }
     };
 
     RegionProfile(RegionSlots& slots, const Detail& detail)
@@ -131,13 +141,13 @@ public:
     {
         const auto slot = slots_.slot(region);
         attribute(time);
-        if (slot == stack_.innermost() || stack_.holds(slot)) [[likely]]
+        if (slot == stack_.innermost() && stack_.passed_over().empty()) [[likely]]
         {
-            while (stack_.innermost() != slot)
-            {
-                pop(time);
-            }
             pop(time);
+        }
+        else
+        {
+            leave_other(slot, time);
         }
     }
 
@@ -242,7 +252,8 @@ private:
         const auto left = stack_.leave(time);
         if (detail_.has_regions && detail_.visits.is_open()) [[unlikely]]
         {
-            log(left.slot, left.entered, time);
+            detail_.log({slots_.number(left.slot), left.entered, time.predicted, detail_.location,
+                         stack_.depth()});
         }
         if (is_mark) [[unlikely]]
         {
@@ -250,6 +261,8 @@ private:
         }
     }
 
+    /// Leaves the last open visit of the region, where that may be another than the innermost.
+    [[gnu::noinline]] void leave_other(RegionSlot slot, TwoTimes time);
     /// The first record is there: time counts from it on.
     void begin(TwoTimes time);
     /// Counts a stay outside of all regions, or in a region of OpenMP, as idle, as waiting for
@@ -257,7 +270,6 @@ private:
     /// under.
     RegionSlot attribute_to_threads(TwoTimes time);
     void attribute_to_openmp(TwoTimes time);
-    void log(RegionSlot place, Picoseconds from, TwoTimes until);
     /// Marks what the begin of a region, or its end (`is_left`), begins or ends. Workers have no
     /// marks of their own: theirs follow from the master's.
     void mark_by(const RegionKind& kind, bool is_left, TwoTimes time);

@@ -8,6 +8,7 @@
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace haec_sim
@@ -30,6 +31,8 @@ struct RegionFigures
     bool is_mark = false;
     /// The exclusive time may be no computing, although it is not in MPI.
     bool is_of_threads = false;
+    /// A Leave has passed over a visit of it.
+    bool was_passed_over = false;
 };
 
 /// The regions that a location is in, and the visits and inclusive times of all. Exclusive times
@@ -43,7 +46,22 @@ public:
     struct Frame
     {
         RegionSlot slot = outside_slot;
+        /// The number of visits before it, but for multiples of 2^32.
+        std::uint32_t number = 0;
         Picoseconds entered{};
+    };
+
+    /// A visit that a Leave of another region has passed over, and that has no Leave of its own yet
+    /// (docs/spec/semantics.md, "Regions"). It is on the stack no more.
+    struct PassedOver
+    {
+        Frame frame;
+        std::uint32_t depth = 0;
+        TwoTimes since;
+        /// The inclusive time of its region then.
+        TwoTimes inclusive;
+        /// The time since then when it was the last of these, and no region was on the stack.
+        TwoTimes alone;
     };
 
     /// The slots outlive it.
@@ -78,7 +96,7 @@ public:
         {
             mpi_since_ = time;
         }
-        frames_.push_back({slot, time.predicted});
+        frames_.push_back({slot, entered_++, time.predicted});
         innermost_ = slot;
     }
 
@@ -104,6 +122,19 @@ public:
     bool holds(RegionSlot slot) const
     {
         return slot < figures_.size() && figures_[slot].depth > 0;
+    }
+
+    /// Takes the innermost region off the stack; that visit may go on. There is one.
+    void pass_over(TwoTimes time);
+
+    /// Ends the last open visit of the region, with its length, if that was passed over; returns it
+    /// then. Its time alone is exclusive time of its region, and no longer of that outside of all.
+    std::optional<PassedOver> end_passed_over(RegionSlot slot, TwoTimes time);
+
+    /// Those that were passed over, in the order of their begins.
+    std::vector<PassedOver>& passed_over() noexcept
+    {
+        return passed_over_;
     }
 
     /// It is outside_slot where the location is in no region.
@@ -137,10 +168,14 @@ public:
 
 private:
     void add_figures(RegionSlot slot);
+    /// The inclusive time of a region up to now.
+    TwoTimes inclusive(RegionSlot slot, TwoTimes time) const;
 
     RegionSlots& slots_;
     std::vector<RegionFigures> figures_;
     std::vector<Frame> frames_;
+    std::uint32_t entered_ = 0;
+    std::vector<PassedOver> passed_over_;
     RegionSlot innermost_ = outside_slot;
     /// Regions of MPI that it is in, and when it entered the outermost of them.
     std::uint32_t mpi_depth_ = 0;

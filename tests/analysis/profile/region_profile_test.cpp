@@ -83,7 +83,7 @@ TEST_F(RegionProfileTest, ARegionThatCallsItselfHasItsTimeOnce)
     EXPECT_EQ(figures(work).exclusive.recorded, ps{100});
 }
 
-TEST_F(RegionProfileTest, ALeaveEndsAllDownToItsRegionAndNothingWhereItHasNone)
+TEST_F(RegionProfileTest, WhatIsNeverLeftEndsWhereALeavePassesOverIt)
 {
     profile_.enter(main_region, at(0));
     profile_.enter(work, at(10));
@@ -93,6 +93,53 @@ TEST_F(RegionProfileTest, ALeaveEndsAllDownToItsRegionAndNothingWhereItHasNone)
     EXPECT_EQ(figures(work).inclusive.recorded, ps{20});
     EXPECT_EQ(figures(main_region).inclusive.recorded, ps{30});
     EXPECT_EQ(profile_.regions().figures().at(outside_slot).exclusive.recorded, ps{20});
+}
+
+// main 0 .. 300, work 100 .. 400, send 200 .. 500, all of 1000: of the time, main has 0 .. 100,
+// work 100 .. 200 and send 200 .. 500, the last 200 of it while nothing else is open but work. 500
+// .. 1000 is outside of all. Time in MPI ends where the Leave of main passes over send.
+TEST_F(RegionProfileTest, VisitsThatOverlapKeepTheirLengths)
+{
+    profile_.enter(main_region, at(0));
+    profile_.enter(work, at(100));
+    profile_.enter(send, at(200));
+    profile_.leave(main_region, at(300));
+    profile_.leave(work, at(400));
+    profile_.leave(send, at(500));
+    profile_.finish(at(0), at(1000));
+    for (const auto region : {main_region, work, send})
+    {
+        EXPECT_EQ(figures(region).inclusive, (TwoTimes{ps{300}, ps{600}}));
+        EXPECT_EQ(figures(region).visits, 1u);
+    }
+    EXPECT_EQ(figures(main_region).exclusive.recorded, ps{100});
+    EXPECT_EQ(figures(work).exclusive.recorded, ps{100});
+    EXPECT_EQ(figures(send).exclusive, (TwoTimes{ps{300}, ps{600}}));
+    EXPECT_EQ(profile_.regions().figures().at(outside_slot).exclusive,
+              (TwoTimes{ps{500}, ps{1000}}));
+    EXPECT_EQ(profile_.regions().last().mpi.recorded, ps{100});
+    EXPECT_EQ(profile_.regions().last().idle, TwoTimes{});
+}
+
+// work 10 .. 20 and, after it was passed over, 20 .. 60 by its own Leave; a second visit 30 .. 40
+// is within that. The exclusive time of 20 .. 60 stays with main but for 30 .. 40.
+TEST_F(RegionProfileTest, TimeOfARegionCountsOnceWhereItsVisitsOverlap)
+{
+    profile_.enter(main_region, at(0));
+    profile_.enter(send, at(5));
+    profile_.enter(work, at(10));
+    profile_.leave(send, at(20));
+    profile_.enter(work, at(30));
+    profile_.leave(work, at(40));
+    profile_.leave(work, at(60));
+    profile_.leave(main_region, at(100));
+    profile_.finish(at(0), at(100));
+    EXPECT_EQ(figures(work).inclusive.recorded, ps{50});
+    EXPECT_EQ(figures(work).exclusive.recorded, ps{20});
+    EXPECT_EQ(figures(send).inclusive.recorded, ps{15});
+    EXPECT_EQ(figures(main_region).inclusive.recorded, ps{100});
+    // 0 .. 5, 20 .. 30, 40 .. 100.
+    EXPECT_EQ(figures(main_region).exclusive.recorded, ps{75});
 }
 
 TEST_F(RegionProfileTest, WhatIsStillOpenEndsWithTheLastRecord)
