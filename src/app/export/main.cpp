@@ -135,7 +135,10 @@ std::string summary(const ExportOptions& options, const exporting::Totals& total
     append(exporting::Part::visits, totals.visits, "visits of regions");
     append(exporting::Part::messages, totals.messages, "messages");
     append(exporting::Part::values, totals.samples, "values of metrics");
-    append(exporting::Part::samples, totals.stack_samples, "samples");
+    if (totals.stack_samples > 0 || options.format == Format::samples)
+    {
+        append(exporting::Part::samples, totals.stack_samples, "samples");
+    }
     if (totals.unmatched_sends > 0)
     {
         text << "; " << totals.unmatched_sends << " sends without a receive";
