@@ -14,6 +14,8 @@ struct Options
     std::string input;
     std::string output;
     bool identity = false;
+    bool causality = false;
+    bool keeps_collectives = false;
     bool json = false;
 };
 
