@@ -13,7 +13,7 @@ namespace haec_sim
 LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location)
     : context_(&context), location_(location),
       reference_(context.index.locations()[location].reference),
-      regions_(context.index, context.phase_regions),
+      regions_(context.index, context.phase_regions), waits_(context.index, regions_),
       wire_(context.wire, context.index.locations()[location].process),
       readings_(context.counters.size())
 {

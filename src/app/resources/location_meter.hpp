@@ -6,12 +6,12 @@
 #include "app/resources/measured.hpp"
 #include "app/resources/measured_collectives.hpp"
 #include "app/resources/metered_regions.hpp"
+#include "app/resources/metered_waits.hpp"
 #include "app/resources/wire_counter.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "simulation/rules/compute_clock.hpp"
 #include "simulation/rules/record_kinds.hpp"
-#include "simulation/rules/thread_waits.hpp"
 #include "trace/trace_index.hpp"
 
 #include <algorithm>
@@ -51,7 +51,8 @@ public:
     {
         if constexpr (!belongs_to_next<Record>)
         {
-            account(record.time, is_retimed(record));
+            account(record.time, waits_.is_before(record));
+            waits_.pass(record);
         }
         note(record);
     }
@@ -69,53 +70,6 @@ private:
         std::optional<MetricSample> last;
         std::array<double, measured_phases> increase{};
     };
-
-    /// True of records whose gap is not kept: it was waiting for other threads, or outside of MPI's
-    /// regions for a message (R2, R4).
-    template <class Record>
-    bool is_retimed(const Record& /*record*/) const
-    {
-        return always_ends_thread_wait<Record> ||
-               is_one_of<Record, events::MpiRecv, events::MpiIrecv, events::MpiIsendComplete>;
-    }
-
-    /// The master of a team forked it, and waits for nobody.
-    bool is_retimed(const events::ThreadTeamBegin& /*record*/) const
-    {
-        return !is_forking_;
-    }
-
-    bool is_retimed(const events::ThreadTaskSwitch& /*record*/) const
-    {
-        return is_wait_for_threads(regions_.top());
-    }
-
-    bool is_retimed(const events::Leave& record) const
-    {
-        return ends_wait(record.region);
-    }
-
-    bool is_retimed(const events::CallingContextLeave& record) const
-    {
-        return ends_wait(context_->index.region_of(record.calling_context));
-    }
-
-    bool is_retimed(const events::Enter& record) const
-    {
-        return is_entered_after_wait(context_->index.region(record.region));
-    }
-
-    bool is_retimed(const events::CallingContextEnter& record) const
-    {
-        return is_entered_after_wait(
-            context_->index.region(context_->index.region_of(record.calling_context)));
-    }
-
-    bool ends_wait(RegionRef region) const
-    {
-        return is_wait_for_threads(regions_.is_top(region) ? regions_.top()
-                                                           : context_->index.region(region));
-    }
 
     /// Gives the time since the last record to what it was spent on.
     [[gnu::always_inline]] void account(Picoseconds time, bool is_retimed)
@@ -175,21 +129,6 @@ private:
         wire_.note(record, regions_.phase());
     }
 
-    void note(const events::ThreadFork& /*record*/)
-    {
-        is_forking_ = true;
-    }
-
-    void note(const events::ThreadTeamBegin& /*record*/)
-    {
-        is_forking_ = false;
-    }
-
-    void note(const events::ThreadJoin& /*record*/)
-    {
-        is_forking_ = false;
-    }
-
     void note(const events::MpiCollectiveBegin& record);
     void note(const events::MpiCollectiveEnd& record);
     void note(const events::NonBlockingCollectiveRequest& record);
@@ -203,14 +142,13 @@ private:
     LocationRef reference_;
     CpuTime clock_;
     MeteredRegions regions_;
+    MeteredWaits waits_;
     WireCounter wire_;
     MemberCollectives collectives_;
     std::vector<Reading> readings_;
     std::array<LocationSums, measured_phases> sums_{};
     Picoseconds first_ = Picoseconds::max();
     Picoseconds last_{};
-    /// It has forked a team that it has not begun: the next one that it begins.
-    bool is_forking_ = false;
     /// Gaps are recorded ones, and the first record has been.
     bool is_plain_ = false;
 };

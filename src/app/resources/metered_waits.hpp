@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/resources/metered_regions.hpp"
+#include "simulation/rules/thread_waits.hpp"
+#include "trace/trace_index.hpp"
+
+#include <type_traits>
+
+namespace haec_sim
+{
+
+/// Knows before which records of a location the recorded time is not kept: it was waiting for other
+/// threads (R7), or outside of MPI's regions for a message (R2, R4).
+class MeteredWaits
+{
+public:
+    /// Both outlive it. The regions are those before the record that is asked about.
+    MeteredWaits(const TraceIndex& index, const MeteredRegions& regions)
+        : index_(index), regions_(regions)
+    {
+    }
+
+    template <class Record>
+    bool is_before(const Record& record) const
+    {
+        if constexpr (std::is_same_v<Record, events::ThreadTeamBegin>)
+        {
+            // The master of a team forked it, and waits for nobody.
+            return !is_forking_;
+        }
+        else if constexpr (std::is_same_v<Record, events::ThreadTaskSwitch>)
+        {
+            return is_wait_for_threads(regions_.top());
+        }
+        else if constexpr (is_one_of<Record, events::Enter, events::CallingContextEnter>)
+        {
+            return is_entered_after_wait(index_.region(region_of(record)));
+        }
+        else if constexpr (is_one_of<Record, events::Leave, events::CallingContextLeave>)
+        {
+            const auto region = region_of(record);
+            return is_wait_for_threads(regions_.is_top(region) ? regions_.top()
+                                                               : index_.region(region));
+        }
+        else
+        {
+            return always_ends_thread_wait<Record> ||
+                   is_one_of<Record, events::MpiRecv, events::MpiIrecv, events::MpiIsendComplete>;
+        }
+    }
+
+    /// The record has been asked about.
+    template <class Record>
+    void pass(const Record& /*record*/)
+    {
+        if constexpr (std::is_same_v<Record, events::ThreadFork>)
+        {
+            is_forking_ = true;
+        }
+        else if constexpr (is_one_of<Record, events::ThreadTeamBegin, events::ThreadJoin>)
+        {
+            is_forking_ = false;
+        }
+    }
+
+private:
+    template <class Record>
+    RegionRef region_of(const Record& record) const
+    {
+        if constexpr (requires { record.calling_context; })
+        {
+            return index_.region_of(record.calling_context);
+        }
+        else
+        {
+            return record.region;
+        }
+    }
+
+    const TraceIndex& index_;
+    const MeteredRegions& regions_;
+    /// It has forked a team that it has not begun: the next one that it begins.
+    bool is_forking_ = false;
+};
+
+} // namespace haec_sim
