@@ -107,7 +107,7 @@ class VerifyContentionTest(ArchiveTest):
         output = self.simulate(trace, "few", *config)
         self.assertGreaterEqual(self.verified(trace, output, *config), 16)
         # In so many segments as by default times differ.
-        finished = programs.haec_verify(trace, output, *self.configuration("linear", 8192, {}))
+        finished = programs.haec_verify(trace, self.without_setup(output), *self.configuration("linear", 8192, {}))
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("contention: expected ", finished.out)
 
@@ -139,7 +139,7 @@ class VerifyContentionTest(ArchiveTest):
         trace = self.traces["wavefront"]
         awake = self.simulate(trace, "awake", *self.configuration("DOR", 1000, {}))
         config = self.configuration("DOR", 1000, {}, links={"sleep_after": 0, "wake_delay": 0.001})
-        finished = programs.haec_verify(trace, awake, *config)
+        finished = programs.haec_verify(trace, self.without_setup(awake), *config)
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("contention: expected ", finished.out)
 
@@ -202,7 +202,7 @@ class VerifyContentionTest(ArchiveTest):
     def test_findings_are_the_same_on_any_number_of_ranks(self):
         config = self.configuration("DOR", 1000, {})
         trace = self.traces["all_to_all"]
-        output = self.simulate(trace, "output", *config)
+        output = self.without_setup(self.simulate(trace, "output", *config))
         # Where segments are larger, others wait.
         other = self.configuration("DOR", 8192, {})
         expected = programs.haec_verify(trace, output, *other)
@@ -219,6 +219,12 @@ class VerifyContentionTest(ArchiveTest):
         for what, said in ALTERATIONS.items():
             with self.subTest(what):
                 self.assert_fault_found(trace, output, what, said, *config)
+
+    def without_setup(self, output):
+        """A copy of the archive that carries no configuration, so that another one is not refused."""
+        folder = self.folder / "properties"
+        self.assert_ends_well(programs.run(programs.program("ALTERED_TRACE"), "properties", output / "traces.otf2", folder))
+        return folder
 
     def assert_fault_found(self, trace, output, what, said, *arguments):
         folder = self.folder / what
@@ -240,7 +246,7 @@ class VerifyContentionTest(ArchiveTest):
 
     def test_an_output_without_contention_has_no_waiting_times(self):
         trace = self.traces["wavefront"]
-        output = self.simulate(trace, "output")
+        output = self.without_setup(self.simulate(trace, "output"))
         finished = programs.haec_verify(trace, output, *self.configuration("DOR", 1000, {}))
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("a receive without haec_sim::waiting_time", finished.out)

@@ -83,10 +83,15 @@ grep -q 'LOCATION_GROUP_PROPERTY .*"haec_sim::recorded_on".*"machine ' one.defin
     fail "it is not said where processes were recorded"
 "$haec_verify" input one -m static_network_model --mapping two_boards.map
 
-if "$haec_verify" input one -m static_network_model > told 2>&1; then
+"$haec_verify" input one -m static_network_model > told 2>&1 || fail "$(cat told)"
+grep -q 'the mapping is the one that SIMULATED carries' told || fail "$(cat told)"
+
+sed 's/^0 0 0 /3 3 3 /' two_boards.map > other.map
+if "$haec_verify" input one -m static_network_model --mapping other.map > told 2>&1; then
     fail "haec_verify takes another mapping"
 fi
-grep -q 'stands at the node (0,0,0) in the output, and runs on (1,0,0)' told || fail "$(cat told)"
+grep -q 'the mapping is not that of the simulation: process [0-9]* is on node 63, and on node 0 in the simulation' told ||
+    fail "$(cat told)"
 
 # Where a user wants it, all stay where they were recorded.
 "$otf2_print" -G input/traces.otf2 > input.definitions

@@ -21,10 +21,8 @@ SubcommandOptions described_options()
                               "recomputes the times of a trace that haec_sim made from those of "
                               "TRACE, and compares; faster under mpirun");
     options.add("config,c", "FILE",
-                "the configuration of the simulation; without --config, --set and -m, the one "
-                "that SIMULATED carries");
-    options.add("mapping", "FILE",
-                "the mapping of the simulation; without it, the one that SIMULATED carries");
+                "the configuration of the simulation; without one, that of SIMULATED");
+    options.add("mapping", "FILE", "the mapping of the simulation; without one, that of SIMULATED");
     options.add("modules,m", "LIST", "the modules that ran, as given to haec_sim");
     options.add_repeatable("set", "PATH=VALUE",
                            "a value of the configuration, as given to haec_sim");
