@@ -41,7 +41,7 @@ bool has_processes_of_eztrace(const Definitions& definitions)
     return any && all;
 }
 
-bool contains(std::string_view text, std::string_view word)
+bool has_word(std::string_view text, std::string_view word)
 {
     for (std::size_t begin = 0; begin + word.size() <= text.size(); ++begin)
     {
@@ -61,11 +61,11 @@ Recorder recorder_of(std::string_view creator, const Definitions& definitions)
     {
         return Recorder::scorep;
     }
-    if (contains(creator, "dumpi"))
+    if (has_word(creator, "dumpi"))
     {
         return Recorder::dumpi2otf2;
     }
-    if (contains(creator, "eztrace") || (creator.empty() && has_processes_of_eztrace(definitions)))
+    if (has_word(creator, "eztrace") || (creator.empty() && has_processes_of_eztrace(definitions)))
     {
         return Recorder::eztrace;
     }
