@@ -101,8 +101,10 @@ Messages ours(const LibraryRow& row, std::uint32_t members, std::size_t index)
     const auto root = static_cast<std::uint32_t>(root_of(index, static_cast<int>(members)));
     const CollectiveTask task{choice.operation, members, root,
                               blocks_of_row(choice.operation, members, library_lengths.at(index))};
+    const ChosenAlgorithm algorithm(choice.algorithm, static_cast<std::uint64_t>(row.segment),
+                                    static_cast<std::uint32_t>(row.fan));
     Messages messages;
-    for (const auto& phase : schedule_of(task, choice.algorithm))
+    for (const auto& phase : schedule_of(task, algorithm))
     {
         for (std::uint32_t number = 0; number < phase.rounds; ++number)
         {
