@@ -6,6 +6,7 @@
 #include "trace/channel.hpp"
 #include "trace/turn.hpp"
 #include "verification/bounds.hpp"
+#include "verification/causality.hpp"
 #include "verification/findings.hpp"
 
 #include <compare>
@@ -258,6 +259,7 @@ struct LocationFacts
     std::vector<ThreadFact> threads;
     std::vector<DeviceFact> devices;
     std::vector<WindowFact> windows;
+    std::vector<CausalFact> causality;
 };
 
 } // namespace haec_sim::verification

@@ -23,9 +23,9 @@ constexpr std::size_t kept_differences = 10;
 const char* name_of(Check check)
 {
     constexpr std::array<const char*, checks> names{
-        "transfer times", "hops",         "arrivals",      "matching",  "completions", "barriers",
-        "collectives",    "compute time", "software time", "threads",   "windows",     "devices",
-        "metrics",        "order",        "records",       "contention"};
+        "transfer times", "hops",         "arrivals",      "matching",   "completions", "barriers",
+        "collectives",    "compute time", "software time", "threads",    "windows",     "devices",
+        "metrics",        "order",        "records",       "contention", "causality"};
     return names.at(static_cast<std::size_t>(check));
 }
 

@@ -34,6 +34,7 @@ enum class Check : std::uint8_t
     order,         ///< times never decrease
     record,        ///< the input's records
     contention,    ///< attribute haec_sim::waiting_time
+    causality,     ///< nobody leaves a wait before its cause
     count
 };
 

@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "trace/read_to_end.hpp"
+#include "verification/causal_facts.hpp"
 #include "verification/device_rule.hpp"
 #include "verification/follower_rule.hpp"
 #include "verification/message_rules.hpp"
@@ -60,7 +61,8 @@ public:
         : output_(sources.output), state_(rules, location, findings), gap_(state_),
           metrics_(state_, gap_), operations_(rules, location),
           collectives_(state_, gap_, operations_), threads_(state_, gap_), devices_(state_, gap_),
-          windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_)
+          windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_),
+          causality_(rules.trace, sources.waiting, location)
     {
         if (sources.leader != nullptr)
         {
@@ -85,6 +87,7 @@ public:
 
     LocationFacts take_facts()
     {
+        state_.facts.causality = causality_.facts();
         return std::move(state_.facts);
     }
 
@@ -118,6 +121,7 @@ private:
     WindowRules windows_;
     MessageRules messages_;
     UnrecordedTime unrecorded_;
+    CausalFacts causality_;
     std::optional<FollowerRule> follower_;
     std::uint64_t records_ = 0;
     /// The records so far that the output has, too.
@@ -136,6 +140,7 @@ void LocationCheck::see(Kind& record, const Event& now)
     }
     state_.clock = std::max(state_.clock, now.in);
     compare(record_of(record), now);
+    causality_.see(record, now);
     if (state_.rules.times == nullptr)
     {
         state_.check(Check::software_time, now, exactly(now.in));

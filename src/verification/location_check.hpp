@@ -17,6 +17,7 @@ struct LocationSources
     RecordStream& output;
     /// Null where it follows nobody.
     LeaderTimes* leader = nullptr;
+    const WaitingRegions& waiting;
 };
 
 /// Walks the records of one location in input and output at the same time. What the location tells

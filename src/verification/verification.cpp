@@ -172,6 +172,7 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
                             const Ranks& ranks, Findings& findings)
 {
     FactsOfRank facts;
+    const auto waiting = regions_that_wait(simulated.input);
     const auto attributes = attributes_of(simulated.output);
     const auto& locations = simulated.trace.locations();
     for (LocationIndex location = 0; location < locations.size(); ++location)
@@ -187,15 +188,26 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
             {
                 followed.emplace(open(locations[leader].reference));
             }
-            facts[location] =
-                check_location({*sources.input, output, followed ? &followed->times : nullptr},
-                               rules, location, findings);
+            facts[location] = check_location(
+                {*sources.input, output, followed ? &followed->times : nullptr, waiting}, rules,
+                location, findings);
             const auto times = sources.input->time_oddities();
             findings.note(Oddity::early_time, times.early);
             findings.note(Oddity::time_turned_back, times.turned_back);
         }
     }
     return facts;
+}
+
+void check_causes(FactsOfRank& facts, const Rules& rules, Ranks& ranks, Findings& findings)
+{
+    std::vector<CausalFact> all;
+    for (auto& [location, of_location] : facts)
+    {
+        all.insert(all.end(), of_location.causality.begin(), of_location.causality.end());
+        of_location.causality = {};
+    }
+    check_causality(all, rules.trace, !rules.synchronizes_collectives, ranks, findings);
 }
 
 /// The time of the first lock of a window, or wait for a change of one, at these locations.
@@ -253,6 +265,7 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
     const auto rank_of_process = [&](ProcessIndex process) { return rank_of.at(process); };
     if (simulated.model)
     {
+        check_causes(facts, book->rules(), ranks, findings);
         check_threads(facts, simulated.trace, findings);
         check_devices(facts, simulated.trace, findings);
         const auto locked = first_lock(facts);

@@ -65,7 +65,7 @@ std::vector<std::uint32_t> share_out(const TraceIndex& trace, std::uint32_t rank
 /// all ranks found is complete on every rank. Throws AgreedError, also where a location has other
 /// numbers of events in input and output.
 ///
-/// Keeps some 100 bytes for each send, receive and collective of the rank's locations; other
+/// Keeps some 200 bytes for each send, receive and collective of the rank's locations; other
 /// records are checked as they are read.
 Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
                 const OpenSources& open, Ranks& ranks);

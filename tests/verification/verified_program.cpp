@@ -306,12 +306,14 @@ std::string VerifiedProgram::differences(const Keys& keys)
         }
     }
     std::string text;
+    causes_.clear();
     for (const auto& difference : findings.first_differences())
     {
-        text += "location " + std::to_string(difference.where.location) + " record " +
-                std::to_string(difference.where.record) + ": " + name_of(difference.check) +
-                " expected " + std::to_string(difference.least) + " found " +
-                std::to_string(difference.found) + "; ";
+        auto& of_kind = difference.check == verification::Check::causality ? causes_ : text;
+        of_kind += "location " + std::to_string(difference.where.location) + " record " +
+                   std::to_string(difference.where.record) + ": " + name_of(difference.check) +
+                   " expected " + std::to_string(difference.least) + " found " +
+                   std::to_string(difference.found) + "; ";
     }
     return text;
 }

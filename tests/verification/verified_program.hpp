@@ -106,6 +106,13 @@ public:
     /// are rendezvous, unless the keys say otherwise.
     std::string differences(const Keys& keys = {});
 
+    /// The records that come before their causes, by the same words: when differences() was asked
+    /// last, which has none of them.
+    const std::string& causes() const
+    {
+        return causes_;
+    }
+
     /// The oddities when differences() was asked last, "unknown roots: 3; " and so on.
     const std::string& oddities() const
     {
@@ -136,6 +143,7 @@ private:
     std::map<std::string, RegionRef> regions_;
     std::uint32_t next_group_ = 2;
     std::string oddities_;
+    std::string causes_;
     std::uint64_t left_out_ = 0;
     std::uint64_t open_ends_ = 0;
 };
