@@ -13,8 +13,8 @@ LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
       epochs(at.self, at.context, at.postings, operations), requests(outgoing, incoming, calls),
       sends(outgoing, requests), receives(incoming, requests),
       collectives(calls, operations, requests), window_locks(at, operations),
-      windows(operations, calls, epochs, window_locks, window_changes), teams(lane),
-      locks(threads, lane.seat()), tasks(at.self, threads, lane), creations(threads, lane.seat()),
+      windows(operations, calls, epochs, window_locks), teams(lane), locks(threads, lane.seat()),
+      tasks(at.self, threads, lane), creations(threads, lane.seat()),
       devices(at, threads, lane.seat()),
       regions(sends, receives.probes(), windows, teams, locks, tasks, devices),
       follow(at, threads, lane.seat())

@@ -112,7 +112,6 @@ struct LocationRules
     ReceiveRules receives;
     CollectiveRules collectives;
     WindowLockRules window_locks;
-    WindowChangeRules window_changes;
     WindowRules windows;
     TeamRules teams;
     LockRules locks;
@@ -129,7 +128,7 @@ private:
     {
         return function(self.regions, self.sends, self.receives, self.receives.probes(),
                         self.requests, self.collectives, self.windows, self.window_locks,
-                        self.window_changes, self.teams, self.locks, self.tasks, self.creations,
+                        self.windows.changes(), self.teams, self.locks, self.tasks, self.creations,
                         self.recorder);
     }
 

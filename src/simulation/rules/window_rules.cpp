@@ -12,8 +12,8 @@ namespace haec_sim
 {
 
 WindowRules::WindowRules(WindowOperations& operations, CollectiveCalls& calls, WindowEpochs& epochs,
-                         WindowLockRules& locks, WindowChangeRules& changes)
-    : operations_(operations), calls_(calls), epochs_(epochs), locks_(locks), changes_(changes)
+                         WindowLockRules& locks)
+    : operations_(operations), calls_(calls), epochs_(epochs), locks_(locks)
 {
 }
 

@@ -24,7 +24,7 @@ class WindowRules
 public:
     /// The references outlive it.
     WindowRules(WindowOperations& operations, CollectiveCalls& calls, WindowEpochs& epochs,
-                WindowLockRules& locks, WindowChangeRules& changes);
+                WindowLockRules& locks);
 
     /// A completion inside a collective of the window moves the begin of the location's part
     /// (CollectiveCalls). A group's synchronization takes its place in the order of the process.
@@ -47,6 +47,16 @@ public:
     /// The time is that of the gap rule; that of a complete is not before all own operations on the
     /// window are done.
     Picoseconds retime(LocationState& at, events::RmaGroupSync& record);
+
+    /// The waits for changes, which are for records of their own.
+    WindowChangeRules& changes() noexcept
+    {
+        return changes_;
+    }
+    const WindowChangeRules& changes() const noexcept
+    {
+        return changes_;
+    }
 
     /// True where the Leave of a region with sends must look at epochs, locks and changes.
     bool has_windows() const noexcept
@@ -82,7 +92,7 @@ private:
     CollectiveCalls& calls_;
     WindowEpochs& epochs_;
     WindowLockRules& locks_;
-    WindowChangeRules& changes_;
+    WindowChangeRules changes_;
     bool has_epochs_ = false;
 };
 
