@@ -13,6 +13,10 @@ from recorded_trace import run_with_trace
 BROKEN_PROMISES = {"apex": 3, "eztrace-halo.4": 4, "foreign.3": 3}
 
 
+# EZTrace 2.0 says that a receive was posted, and not that it was completed.
+LACKS_COMPLETIONS = ("eztrace-halo.4",)
+
+
 class OtherRecorders(ArchiveTest):
     """The trace that the command line names."""
 
@@ -32,7 +36,7 @@ class OtherRecorders(ArchiveTest):
         for ranks in (1, 3):
             outputs.append(self.folder / f"output-{ranks}")
             self.assert_warned_once(
-                programs.haec_sim("--trace", self.anchor, "--output", outputs[-1], ranks=ranks))
+                programs.haec_sim("--trace", self.anchor, "--output", outputs[-1], "--unmatched", "keep", ranks=ranks))
         self.assert_same_files(*outputs)
         self.assert_valid_archive(outputs[0])
         self.assert_readable_by_python(outputs[0], self.trace.name)
@@ -44,6 +48,12 @@ class OtherRecorders(ArchiveTest):
         for name in ("visits", "perfetto"):
             self.assert_warned_once(programs.run(programs.program("HAEC_EXPORT"), self.anchor,
                                                  "--format", name))
+
+    def test_receives_that_nobody_completes_are_told(self):
+        finished = programs.haec_sim("--trace", self.anchor, "--no-output")
+        lacks = self.trace.name in LACKS_COMPLETIONS
+        self.assertEqual(finished.status, 2 if lacks else 0, str(finished))
+        self.assertEqual("writes no completions of non-blocking receives" in finished.err, lacks, str(finished))
 
     def printed(self, anchor, *options):
         """Definitions or events in some order, without their ids, units of time and numbers of events."""

@@ -4,6 +4,7 @@
 #include "app/sim/finished_run.hpp"
 
 #include "app/sim/merge_nodes.hpp"
+#include "app/sim/missing_completions.hpp"
 #include "app/sim/path_gather.hpp"
 #include "app/sim/profile_gather.hpp"
 #include "app/sim/report.hpp"
@@ -291,6 +292,8 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.experiment = std::move(finished.experiment);
     result.interest = run.interest;
     finish_profiles(run);
+    result.oddities = finished.engine.oddities();
+    refuse_missing_completions(run, result.oddities.unmatched_sends, ranks);
     result.time = run_time_of(run.locations.run_locations(), ranks);
     name_shares(result.time.whole.without_records_by_region, run.definitions);
     name_shares(result.time.interest.without_records_by_region, run.definitions);
@@ -298,7 +301,6 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     conclude_modules(run, span, ranks);
     run.management.conclude(finished.engine, span, ranks);
     conclude_bound(run, finished.engine, span, result, ranks);
-    result.oddities = finished.engine.oddities();
     warn_of_lost_records(run, result.oddities, ranks);
     result.early_ends = finished.engine.early_ends();
     result.in_place = finished.engine.in_place_counts();

@@ -51,7 +51,7 @@ public:
     /// asynchronous metrics that belong to no thread.
     void connect(const Parts& parts);
 
-    /// Those of this rank.
+    /// The locations of the rank.
     std::span<const LocationIndex> locations() const noexcept
     {
         return locations_;
