@@ -16,6 +16,22 @@
 namespace haec_sim
 {
 
+/// How long threads took, as recorded, to begin in a team after its fork, and to leave its barriers
+/// after the last thread had come. Threads that have a core each take microseconds; else a core
+/// must come round to them first.
+struct TeamCosts
+{
+    Picoseconds time{};
+    std::uint64_t passages = 0;
+
+    TeamCosts& operator+=(const TeamCosts& other)
+    {
+        time += other.time;
+        passages += other.passages;
+        return *this;
+    }
+};
+
 /// A begin or end of the region of interest on a location, and what had come together by then. All
 /// but `in` is in output time.
 struct InterestMark
@@ -44,6 +60,7 @@ struct LocationFigures
     /// The time before records at which the thread waits for others of its process, outside of
     /// MPI: the bound of the run leaves it out (spec: resources, Measure).
     Picoseconds waited_for_threads{};
+    TeamCosts team_costs{};
     KeptTimes kept;
     /// The program's messages that were received, without those that collectives and windows are
     /// made of.

@@ -86,6 +86,24 @@ void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
     messages += other.messages;
     bytes += other.bytes;
     hops += other.hops;
+    team_costs += other.team_costs;
+}
+
+// Limits by recorded programs (docs/reference/summary.md): three and four threads on two cores take
+// 13 to 50 us for each passage, half of their time in teams, or 1.3 ms where they spin in the
+// program's code. Threads with a core each take 1 us, and hundreds of them some 10 us.
+bool RunFigures::shared_cores() const
+{
+    constexpr double short_turn = 8e6;
+    constexpr double long_turn = 200e6;
+    const double cost = static_cast<double>(team_costs.time.count());
+    const double mean =
+        team_costs.passages > 0 ? cost / static_cast<double>(team_costs.passages) : 0;
+    auto of_teams = whole.computing;
+    of_teams += whole.openmp;
+    of_teams += whole.openmp_waiting;
+    const double share = of_teams > WideSum{} ? cost / of_teams.as_double() : 0;
+    return (mean > short_turn && share > 0.25) || (mean > long_turn && share > 0.01);
 }
 
 void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits)

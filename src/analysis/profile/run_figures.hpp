@@ -46,8 +46,14 @@ struct RunFigures
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
     std::uint64_t hops = 0;
+    /// Of all threads.
+    TeamCosts team_costs{};
 
     void add(const RunFigures& other, const InterestLimits& limits);
+
+    /// True where the times of threads say that they shared fewer cores as they were recorded
+    /// (docs/reference/summary.md).
+    bool shared_cores() const;
 
     /// False: nobody met a begin or an end, or it ends before it begins on either side.
     bool has_interest() const

@@ -56,6 +56,7 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
     figures.messages = counted.messages;
     figures.bytes = counted.bytes;
     figures.hops = counted.hops;
+    figures.team_costs = counted.team_costs;
     return figures;
 }
 
@@ -291,9 +292,9 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     RunResult result;
     result.experiment = std::move(finished.experiment);
     result.interest = run.interest;
-    finish_profiles(run);
     result.oddities = finished.engine.oddities();
     refuse_missing_completions(run, result.oddities.unmatched_sends, ranks);
+    finish_profiles(run);
     result.time = run_time_of(run.locations.run_locations(), ranks);
     name_shares(result.time.whole.without_records_by_region, run.definitions);
     name_shares(result.time.interest.without_records_by_region, run.definitions);

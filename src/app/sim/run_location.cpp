@@ -306,6 +306,7 @@ RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimit
             figures.messages += own.messages;
             figures.bytes += own.bytes;
             figures.hops += own.hops;
+            figures.team_costs += own.team_costs;
         }
         if (location.is_master && location.sink->events() > 0)
         {

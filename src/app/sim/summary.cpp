@@ -82,6 +82,22 @@ void warn_of_impossible(const RunResult& result)
     }
 }
 
+/// Of such a recording the times of threads are the recording machine's, and are kept.
+void warn_of_shared_cores(const RunFigures& figures)
+{
+    if (!figures.shared_cores())
+    {
+        return;
+    }
+    const auto& activity = figures.has_interest() ? figures.interest : figures.whole;
+    const auto share = [&](const WideSum& time)
+    { return percent(time.as_double() / std::max(activity.span.as_double(), 1.0)); };
+    HAEC_SIM_LOG(warn, "replay",
+                 "recorded on fewer cores than threads: OpenMP's own "
+                     << share(activity.openmp) << " and waits " << share(activity.openmp_waiting)
+                     << " are the recording machine's; record with a core for each thread");
+}
+
 /// "bound: 0.002700000 s (optical links 91.0 % busy)", or "(computing 91.0 % of the time)".
 void print_bound(std::ostream& out, const RunResult& result)
 {
@@ -304,6 +320,10 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     if (result.experiment.collectives)
     {
         warn_of_unrecorded(kept);
+    }
+    if (result.figures)
+    {
+        warn_of_shared_cores(*result.figures);
     }
     warn_if(result.reading.times.early,
             "times of events are before the begin of the trace's clock: taken for that begin");

@@ -38,17 +38,21 @@ OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
     const bool has_team = answer == ThreadLane::Answer::yes;
     // Whoever gives up has been counted.
     at.context.oddities.unbalanced_threads += has_team || at.gives_up ? 0 : 1;
-    const bool follows_own_fork = has_team && lane_.is_own_fork();
-    auto time = follows_own_fork ? at.software_gap(record.time) : at.gap_rule(record.time);
-    if (has_team && !follows_own_fork)
+    const bool is_own_fork = lane_.is_own_fork();
+    auto time = has_team && is_own_fork ? at.software_gap(record.time) : at.gap_rule(record.time);
+    if (has_team)
     {
-        // What the worker waited for is the fork, however long it was idle.
         const auto forked = lane_.forked();
         const auto delay = std::max(record.time - forked.in, Picoseconds{0});
-        time = at.not_back(after(forked.out, delay));
-        note_begin(at, {forked.out, lane_.forker()}, time);
+        at.figures.team_costs += {delay, 1};
+        if (!is_own_fork)
+        {
+            // What the worker waited for is the fork, however long it was idle.
+            time = at.not_back(after(forked.out, delay));
+            note_begin(at, {forked.out, lane_.forker()}, time);
+        }
     }
-    if (!lane_.is_own_fork())
+    if (!is_own_fork)
     {
         at.note_thread_wait(time);
     }
@@ -100,6 +104,7 @@ OutputTime TeamRules::leave_barrier(LocationState& at, std::size_t depth, Picose
         return at.park(ForThread{ThreadWait::barrier}, input_time);
     }
     const auto cost = std::max(input_time - passage->last.in, Picoseconds{0});
+    at.figures.team_costs += {cost, 1};
     const auto before = std::max(at.timeline.floor(input_time), passage->self.out);
     const auto passed = std::max(before, after(passage->last.out, cost));
     if (at.has_path() && passed > before && passed >= passage->tasks_end.time)
