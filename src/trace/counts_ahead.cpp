@@ -28,8 +28,9 @@ class CountsAhead::Reading final : public RequestEnds
 {
 public:
     Reading(const TraceIndex& index, LocationIndex location, std::unique_ptr<RecordSource> source)
-        : RequestEnds(index), location_(location), source_(std::move(source))
+        : location_(location), source_(std::move(source))
     {
+        callers_.emplace(index);
     }
 
     /// The turn before which nothing comes.

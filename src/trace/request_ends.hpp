@@ -42,11 +42,6 @@ struct RequestEnd
 class RequestEnds : public UniformEventHandler<RequestEnds>
 {
 public:
-    RequestEnds() = default;
-
-    /// It tells the callers of collectives, too. The index outlives it.
-    explicit RequestEnds(const TraceIndex& index) : callers_(std::in_place, index) {}
-
     /// A posting whose end is still to be read. It stands for a receive that was posted, or a part
     /// in a collective.
     struct Open
@@ -83,6 +78,9 @@ public:
     }
 
 protected:
+    /// Given by those who want to know the callers of collectives, before the first record.
+    std::optional<CallerStack> callers_;
+
     /// Called for each begin of a collective, in the order of the records.
     virtual void on_collective(const Open&) {}
     /// Called for each end, in the order of the completions; for a request that was freed when its
@@ -150,7 +148,6 @@ private:
     /// nest apart.
     Nest mpi_nest_;
     Nest rma_nest_;
-    std::optional<CallerStack> callers_;
 };
 
 } // namespace haec_sim

@@ -54,19 +54,21 @@ LAYERS = {
     "src/verification": SEAM | {"src/core", "src/verification/machines"},
     "src/verification/machines": {"src/core"},
     "src/simulation/replay": set(),
-    "src/simulation/collectives": {"src/core"},
-    "src/simulation/matching": {"src/core", "src/network", "src/trace", "src/simulation/collectives"},
+    "src/simulation/collectives": {"src/core", "src/simulation/replay"},
+    "src/simulation/matching": {"src/core", "src/network", "src/trace", "src/simulation/collectives",
+                                "src/simulation/replay"},
     "src/simulation/threads": {"src/core", "src/trace"},
     "src/simulation/rules": SEAM | {"src/core", "src/analysis/critical_path", "src/analysis/profile", "src/simulation/collectives",
                                     "src/simulation/matching", "src/simulation/replay", "src/simulation/threads"},
     "src/simulation/engine": SEAM | {"src/core", "src/network", "src/simulation/matching", "src/simulation/rules",
                                      "src/simulation/replay", "src/simulation/threads"},
     "src/simulation/managers": SEAM | {"src/core", "src/network", "src/simulation/engine", "src/simulation/matching"},
-    "src/app/common": ARCHIVES | {"src/configuration", "src/machine", "src/simulation/engine"},
+    "src/app/common": ARCHIVES | {"src/configuration", "src/machine", "src/simulation/collectives", "src/simulation/engine",
+                                  "src/simulation/replay"},
     "src/app/sim": ARCHIVES | {"src/app/common", "src/configuration", "src/network", "src/network/report", "src/machine",
                                "src/machine/system_tree", "src/analysis/critical_path", "src/analysis/figures", "src/analysis/profile",
-                               "src/simulation/replay", "src/simulation/rules", "src/simulation/engine",
-                               "src/simulation/managers", "src/topology_drawing"},
+                               "src/simulation/collectives", "src/simulation/replay", "src/simulation/rules",
+                               "src/simulation/engine", "src/simulation/managers", "src/topology_drawing"},
     "src/app/gen": ARCHIVES | {"src/app/common", "src/mapping", "src/workload"},
     # Simulates a trace with several mappings.
     "src/app/map": ARCHIVES | {"src/app/common", "src/app/sim", "src/configuration", "src/machine", "src/mapping"},
@@ -93,7 +95,7 @@ LAYERS = {
 # matches messages while records stream is not among them.
 INDEPENDENT = "src/verification/"
 FACTS = {"channel", "collective_identity", "indices", "neighbourhood", "read_to_end", "record_fields", "record_source",
-         "request_tracker", "trace_index", "turn"}
+         "recorder", "request_tracker", "trace_index", "turn"}
 SHARED = {"parallel/ranks.hpp", "parallel/together.hpp"} | {f"trace/{name}.hpp" for name in FACTS}
 
 # Where the headers of each library may be included.

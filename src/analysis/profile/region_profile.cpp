@@ -58,7 +58,9 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
         {
             const auto& kind = slots_.kind(innermost);
             const bool waits = kind.openmp == OpenMpTime::waiting;
-            (kind.waits_for_device ? device_waiting_ : waits ? openmp_waiting_ : openmp_) += stay;
+            (kind.waits_for_device ? outside_.device_waiting
+             : waits               ? outside_.openmp_waiting
+                                   : outside_.openmp) += stay;
         }
         return innermost;
     }
@@ -91,7 +93,7 @@ void RegionProfile::attribute_to_openmp(TwoTimes time)
         return;
     }
     const auto stay = time - since_;
-    openmp_ += stay;
+    outside_.openmp += stay;
     if (detail_.has_regions)
     {
         figures.exclusive += stay;
@@ -164,9 +166,9 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     point.time = time;
     point.mpi = stack_.mpi(time);
     point.idle = idle_;
-    point.openmp_waiting = openmp_waiting_;
-    point.openmp = openmp_;
-    point.device_waiting = device_waiting_;
+    point.openmp_waiting = outside_.openmp_waiting;
+    point.openmp = outside_.openmp;
+    point.device_waiting = outside_.device_waiting;
     // What is followed has the sum of all regions' waiting.
     if (followed_ != nullptr)
     {

@@ -288,9 +288,13 @@ private:
     std::optional<TwoTimes> fork_;
     std::optional<TwoTimes> end_of_team_;
     TwoTimes idle_;
-    TwoTimes openmp_waiting_;
-    TwoTimes openmp_;
-    TwoTimes device_waiting_;
+    /// Outside of MPI (ActivityPoint).
+    struct
+    {
+        TwoTimes openmp_waiting;
+        TwoTimes openmp;
+        TwoTimes device_waiting;
+    } outside_;
     ActivityPoint first_;
     ActivityPoint last_;
     std::optional<ActivityPoint> begin_;

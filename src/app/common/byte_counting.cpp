@@ -19,7 +19,10 @@ namespace
 class OwnBytes final : public RequestEnds
 {
 public:
-    explicit OwnBytes(const TraceIndex& index) : RequestEnds(index), index_(index) {}
+    explicit OwnBytes(const TraceIndex& index) : index_(index)
+    {
+        callers_.emplace(index);
+    }
 
     bool are_proven() const noexcept
     {

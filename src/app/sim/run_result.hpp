@@ -9,7 +9,7 @@
 #include "app/sim/reading.hpp"
 #include "app/sim/run_bound.hpp"
 #include "app/sim/run_time.hpp"
-#include "simulation/matching/notices.hpp"
+#include "simulation/collectives/counts.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/oddities.hpp"
 

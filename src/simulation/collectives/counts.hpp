@@ -81,4 +81,15 @@ std::vector<std::uint64_t> counted_lengths(CollectiveOp operation,
 /// True where the answer needs the counts of each member, not only the largest ones.
 bool hangs_on_each_member(CollectiveOp operation);
 
+/// Collectives by model, counted once each.
+struct InPlaceCounts
+{
+    std::uint64_t by_model = 0;
+    /// Proven to be in place, or taken for it.
+    std::uint64_t in_place = 0;
+    /// Of those that may be in place and count as not: their number, and the least members of one.
+    std::uint64_t may_be = 0;
+    std::uint64_t fewest_members = UINT64_MAX;
+};
+
 } // namespace haec_sim

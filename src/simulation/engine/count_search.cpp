@@ -65,7 +65,7 @@ MemberCounts CountSearch::find(ProcessIndex process, const AwaitedCount& awaited
     {
         identity = local->counts_ahead.identity_of(awaited.key.domain, awaited.key.number)
                        .value_or(identity);
-        counts.caller = local->postings.callers().of(identity, index_, process);
+        counts.caller = local->postings.callers.of(identity, index_, process);
     }
     return counts;
 }

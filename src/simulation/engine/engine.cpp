@@ -144,7 +144,7 @@ void Engine::add_location(LocationIndex location, RecordSource& source, EventHan
         reopen = actor.gets_records_as_they_are() ? std::move(reopen) : Reopen();
         actor.replay()->look_ahead_by(reopen);
         auto& process = *processes_.of[index_.locations()[location].process];
-        process.postings.callers().add(reopen);
+        process.postings.callers.add(reopen);
         process.counts_ahead.add(location, std::move(reopen));
     }
     scheduler_.add({ActorKind::location, location}, actor);

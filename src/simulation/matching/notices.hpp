@@ -143,17 +143,6 @@ struct CollectiveBeginNotice
     }
 };
 
-/// Collectives by model, counted once each.
-struct InPlaceCounts
-{
-    std::uint64_t by_model = 0;
-    /// Proven to be in place, or taken for it.
-    std::uint64_t in_place = 0;
-    /// Of those that may be in place and count as not: their number, and the least members of one.
-    std::uint64_t may_be = 0;
-    std::uint64_t fewest_members = UINT64_MAX;
-};
-
 /// All members that a member's completion depends on have begun: back to the member.
 struct CollectiveReleaseNotice
 {

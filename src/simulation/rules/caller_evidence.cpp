@@ -24,8 +24,9 @@ class Reading final : public RequestEnds
 public:
     /// The references outlive it.
     Reading(CallerEvidence& evidence, const TraceIndex& index, ProcessIndex process)
-        : RequestEnds(index), evidence_(evidence), index_(index), process_(process)
+        : evidence_(evidence), index_(index), process_(process)
     {
+        callers_.emplace(index);
     }
 
 private:

@@ -30,6 +30,22 @@ bool lacks_neighbours(const CollectivePosting& part, const Communicator& communi
     return part.site.is_among_neighbours && communicator.neighbourhood() == nullptr;
 }
 
+/// What other calls of its caller prove, where its own record does not.
+InPlaceEvidence evidence_of_caller(const CollectivePosting& part, std::uint32_t member,
+                                   const Communicator& communicator, ProcessPostings& process,
+                                   const ReplayContext& context)
+{
+    if (part.site.is_among_neighbours ||
+        !wants_caller(part.identity, member, communicator.members().size(),
+                      context.options.counting))
+    {
+        return {};
+    }
+    auto identity = part.identity;
+    identity.caller = part.site.caller;
+    return process.callers.of(identity, context.index, communicator.members()[member]);
+}
+
 } // namespace
 
 CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
@@ -217,24 +233,14 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
         unreleased_.push_back(&part);
     }
     HAEC_SIM_ASSERT(part.token.has_value() && part.sends_before.has_value());
+    const auto caller =
+        kind == CollectivePart::by_model
+            ? evidence_of_caller(part, member, place.communicator, process_, context_)
+            : InPlaceEvidence{};
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
-        part.key, self_, member, place.root, identity.operation, kind, is_among_neighbours,
-        caller_of(part, place, kind), *part.token, part.begin_in, part.begin_out, identity.sent,
-        identity.received, *part.sends_before});
-}
-
-InPlaceEvidence CollectiveCalls::caller_of(const CollectivePosting& part, const Place& place,
-                                           CollectivePart kind)
-{
-    if (kind != CollectivePart::by_model || part.site.is_among_neighbours ||
-        !wants_caller(part.identity, *place.member, place.communicator.members().size(),
-                      context_.options.counting))
-    {
-        return {};
-    }
-    auto identity = part.identity;
-    identity.caller = part.site.caller;
-    return process_.callers().of(identity, context_.index, process_index_);
+        part.key, self_, member, place.root, identity.operation, kind, is_among_neighbours, caller,
+        *part.token, part.begin_in, part.begin_out, identity.sent, identity.received,
+        *part.sends_before});
 }
 
 void CollectiveCalls::note_oddities(const CollectivePosting& part,

@@ -136,9 +136,6 @@ private:
     bool meets_others(const CollectivePosting& part, const Place& place) const;
     void wait_for_operations(CollectivePosting& part) const;
     void meet_others(CollectivePosting& part, const Place& place, CollectivePart kind);
-    /// What other calls of its caller prove, where its own record does not.
-    InPlaceEvidence caller_of(const CollectivePosting& part, const Place& place,
-                              CollectivePart kind);
     void note_oddities(const CollectivePosting& part, const std::optional<Place>& place);
 
     LocationIndex self_;

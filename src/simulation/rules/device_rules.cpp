@@ -75,6 +75,9 @@ OutputTime DeviceRules::leave(LocationState& at, std::size_t depth, LocationRef 
     {
         return at.gap_rule(input_time);
     }
+    // A wait that is computed anew is none without a record, and its thread has rules.
+    at.stack.touch();
+    at.has_thread_rules = true;
     // What was waited for before the end is dropped; what came after it is the call's own.
     const auto before = at.timeline.floor(input_time);
     const auto cost = std::max(input_time - std::max(last_in, answer.time->in), Picoseconds{0});

@@ -15,8 +15,8 @@ LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
       collectives(calls, operations, requests), window_locks(at, operations),
       windows(operations, calls, epochs, window_locks), teams(lane), locks(threads, lane.seat()),
       tasks(at.self, threads, lane), creations(threads, lane.seat()),
-      devices(at, threads, lane.seat()),
-      regions(sends, receives.probes(), windows, teams, locks, tasks, devices),
+      regions(sends, receives.probes(), windows, teams, locks, tasks,
+              DeviceRules(at, threads, lane.seat())),
       follow(at, threads, lane.seat())
 {
 }

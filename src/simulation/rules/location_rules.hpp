@@ -117,7 +117,6 @@ struct LocationRules
     LockRules locks;
     TaskRules tasks;
     CreationRules creations;
-    DeviceRules devices;
     RegionRules regions;
     RecorderRules recorder;
     FollowRules follow;

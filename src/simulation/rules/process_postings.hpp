@@ -211,10 +211,8 @@ public:
     /// has not been seen. The caller is not told. CountSearch asks for members who have not begun.
     std::optional<CollectiveIdentity> identity_of(const CollectiveKey& key) const;
 
-    CallerEvidence& callers() noexcept
-    {
-        return callers_;
-    }
+    /// What the process's collectives prove of each other.
+    CallerEvidence callers;
 
 private:
     struct Member
@@ -254,7 +252,6 @@ private:
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
     std::uint64_t collectives_numbered_ = 0;
     PostingSurvey to_come_;
-    CallerEvidence callers_;
 };
 
 } // namespace haec_sim

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace haec_sim
 {
@@ -30,9 +31,9 @@ class RegionRules
 public:
     /// The references outlive it.
     RegionRules(SendRules& sends, ProbeRules& probes, WindowRules& windows, TeamRules& teams,
-                LockRules& locks, TaskRules& tasks, DeviceRules& devices)
+                LockRules& locks, TaskRules& tasks, DeviceRules devices)
         : sends_(sends), probes_(probes), windows_(windows), teams_(teams), locks_(locks),
-          tasks_(tasks), devices_(devices)
+          tasks_(tasks), devices_(std::move(devices))
     {
     }
 
@@ -158,7 +159,7 @@ private:
     TeamRules& teams_;
     LockRules& locks_;
     TaskRules& tasks_;
-    DeviceRules& devices_;
+    DeviceRules devices_;
     /// The stream that a call's record names; undefined between calls.
     LocationRef stream_;
 };
