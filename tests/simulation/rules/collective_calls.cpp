@@ -53,11 +53,6 @@ Lengths blocks_of_all(std::uint32_t)
     return {members * block, members * block};
 }
 
-Lengths one_block_to_all(std::uint32_t)
-{
-    return {block, members * block};
-}
-
 Lengths from_root(std::uint32_t rank)
 {
     return {rank == root ? members * block : 0, block};
@@ -132,7 +127,7 @@ std::vector<Operation> unrooted_operations()
         of_all("Allreduce", CollectiveOp::allreduce, &blocks_of_all, doubling),
         // as doubling, then two blocks: 0 has got 1060, 1 940, 2 660, 3 540
         of_all("Allgather", CollectiveOp::allgather, &blocks_of_all, {1060, 940, 920, 800}),
-        of_all("Allgatherv", CollectiveOp::allgatherv, &one_block_to_all, {1060, 940, 920, 800}),
+        of_all("Allgatherv", CollectiveOp::allgatherv, &blocks_of_all, {1060, 940, 920, 800}),
         of_all("Alltoall", CollectiveOp::alltoall, &blocks_of_all, posted),
         of_all("Alltoallv", CollectiveOp::alltoallv, &blocks_of_all, posted),
         of_all("Alltoallw", CollectiveOp::alltoallw, &blocks_of_all, posted),

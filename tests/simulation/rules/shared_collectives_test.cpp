@@ -58,8 +58,6 @@ Counts counts_of(CollectiveOp operation, std::uint64_t rank, std::uint64_t membe
     const auto all = members * block;
     switch (operation)
     {
-    case CollectiveOp::barrier:
-        return {};
     case CollectiveOp::bcast:
     case CollectiveOp::scatter:
         return {0, block};
@@ -69,8 +67,9 @@ Counts counts_of(CollectiveOp operation, std::uint64_t rank, std::uint64_t membe
     case CollectiveOp::gather:
         return {block, 0};
     case CollectiveOp::gatherv:
-    case CollectiveOp::allgatherv:
         return {block + rank, 0};
+    case CollectiveOp::allgatherv:
+        return {members * (block + rank), all + members * (members - 1) / 2};
     case CollectiveOp::alltoallv:
     case CollectiveOp::alltoallw:
         return {all + 3 * rank, all};
@@ -79,7 +78,7 @@ Counts counts_of(CollectiveOp operation, std::uint64_t rank, std::uint64_t membe
     case CollectiveOp::exscan:
         return {(members - rank - 1) * block, rank * block};
     default:
-        return {all, all};
+        return operation == CollectiveOp::barrier ? Counts{} : Counts{all, all};
     }
 }
 
@@ -212,12 +211,12 @@ TEST(SharedCollectives, AnAllgatherWaitsForAMessage)
 TEST(SharedCollectives, AMessageWaitsForAnAllgather)
 {
     Trace trace(3);
+    trace.at(0).collective_request(0, 1);
     trace.at(1).collective_request(0, 1).send(50, {2, 100});
-    complete(trace.at(1), 60, 1, CollectiveOp::allgatherv, {300, 900}, collective_root_none, world);
-    for (const LocationIndex member : {0U, 2U})
+    trace.at(2).collective_request(0, 1);
+    for (LocationIndex member = 0; member < 3; ++member)
     {
-        trace.at(member).collective_request(0, 1);
-        complete(trace.at(member), 60, 1, CollectiveOp::allgatherv, {300, 900},
+        complete(trace.at(member), 60, 1, CollectiveOp::allgatherv, {900, 900},
                  collective_root_none, world);
     }
     trace.at(2).recv(70, {1, 100});
@@ -389,9 +388,8 @@ TEST(SharedCollectives, ACollectiveBeginsAtItsRequest)
     for (LocationIndex member = 0; member < 2; ++member)
     {
         auto& script = trace.at(member).collective_request(0, 1);
-        for (std::int64_t record = 1; record <= 18000; ++record)
+        for (std::int64_t record = 1; record <= 18000; script.metric(10 * record), ++record)
         {
-            script.metric(10 * record);
         }
         member == 0 ? script.send(210000, {1, 10}) : script.recv(210000, {0, 10});
         complete(script, 210005, 1, CollectiveOp::barrier, {}, collective_root_none, world);
