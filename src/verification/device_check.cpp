@@ -65,16 +65,17 @@ public:
         {
             check_stream(stream, findings);
         }
-        for (const auto* wait : waits_)
+        for (const auto* waiting : waits_)
         {
-            check_wait(*wait, findings);
+            check_wait(*waiting, findings);
         }
     }
 
 private:
     void check_stream(Stream& stream, Findings& findings) const;
-    void check_wait(const DeviceFact& wait, Findings& findings) const;
-    static void include_end(const Stream& stream, const DeviceFact& wait, bool leads, Begins& end);
+    void check_wait(const DeviceFact& waiting, Findings& findings) const;
+    static void include_end(const Stream& stream, const DeviceFact& waiting, bool leads,
+                            Begins& end);
 
     const TraceIndex& trace_;
     std::size_t count_ = 0;
@@ -177,16 +178,16 @@ void Accelerators::check_stream(Stream& stream, Findings& findings) const
 }
 
 // What follows the waiting thread itself, and all after it, is not waited for.
-void Accelerators::include_end(const Stream& stream, const DeviceFact& wait, bool leads,
+void Accelerators::include_end(const Stream& stream, const DeviceFact& waiting, bool leads,
                                Begins& end)
 {
     const auto& facts = *stream.facts;
     auto count = static_cast<std::size_t>(
-        std::ranges::lower_bound(facts, wait.in, {}, &DeviceFact::in) - facts.begin());
+        std::ranges::lower_bound(facts, waiting.in, {}, &DeviceFact::in) - facts.begin());
     if (leads)
     {
-        const auto follows = std::ranges::find_if(stream.led, [&](std::size_t number)
-                                                  { return facts[number].in > wait.previous_in; });
+        const auto follows = std::ranges::find_if(
+            stream.led, [&](std::size_t number) { return facts[number].in > waiting.previous_in; });
         count = follows != stream.led.end() ? std::min(count, *follows) : count;
     }
     while (count > 0 && facts[count - 1].act != DeviceAct::end)
@@ -199,32 +200,32 @@ void Accelerators::include_end(const Stream& stream, const DeviceFact& wait, boo
     }
 }
 
-void Accelerators::check_wait(const DeviceFact& wait, Findings& findings) const
+void Accelerators::check_wait(const DeviceFact& waiting, Findings& findings) const
 {
     const bool is_named = std::ranges::any_of(
         trace_.locations(),
         [&](const TraceLocation& location)
         {
-            return wait.stream.is_defined() && location.reference == wait.stream &&
+            return waiting.stream.is_defined() && location.reference == waiting.stream &&
                    location.type == LocationType::accelerator_stream &&
-                   location.process == trace_.locations()[wait.where.location].process;
+                   location.process == trace_.locations()[waiting.where.location].process;
         });
-    const bool leads = trace_.locations()[wait.where.location].leads;
+    const bool leads = trace_.locations()[waiting.where.location].leads;
     Begins end;
     for (const auto& stream : streams_)
     {
-        if (!is_named || stream.reference == wait.stream)
+        if (!is_named || stream.reference == waiting.stream)
         {
-            include_end(stream, wait, leads, end);
+            include_end(stream, waiting, leads, end);
         }
     }
-    auto expected = wait.otherwise;
+    auto expected = waiting.otherwise;
     if (end.in != Picoseconds::min())
     {
-        end.include({wait.previous_in, wait.previous_out});
-        expected = exactly(plus(end.out, std::max(wait.in - end.in, Picoseconds{0})));
+        end.include({waiting.previous_in, waiting.previous_out});
+        expected = exactly(plus(end.out, std::max(waiting.in - end.in, Picoseconds{0})));
     }
-    findings.check(Check::device, wait.where, expected, wait.where.time);
+    findings.check(Check::device, waiting.where, expected, waiting.where.time);
 }
 
 } // namespace

@@ -16,7 +16,6 @@
 
 namespace haec_sim::test
 {
-
 namespace
 {
 

@@ -33,9 +33,11 @@ TEST_F(Tasks, BarrierIsNotLeftBeforeTheyEnd)
     worker().task_switch(160, team_, 1).task_complete(400, team_, 1);
     worker().leave(420, "barrier", RegionRole::barrier).end(420, team_);
     const auto outcome = simulate(trace_, settings_);
-    // Enters: 100 + 3*50. The task: 280 to 280 + 3*240 = 1000. By the barrier alone: 250 + 260.
-    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 280, 1000, 1000, 1000}));
-    EXPECT_EQ(outcome.times(0), (Times{100, 100, 160, 250, 1000, 1000, 1000}));
+    // Enters: 100 + 3*50. Inside of the barrier, outside of a region of the task, nothing is scaled:
+    // the task is 260 to 260 + 240 = 500. By the barrier alone: 250 + 260 = 510 for the master, and
+    // 250 + 270 = 520 for the worker.
+    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 260, 500, 520, 520}));
+    EXPECT_EQ(outcome.times(0), (Times{100, 100, 160, 250, 510, 510, 520}));
 }
 
 TEST_F(Tasks, ThoseOfTheNextBarrierDoNotHoldUpThisOne)
@@ -47,9 +49,9 @@ TEST_F(Tasks, ThoseOfTheNextBarrierDoNotHoldUpThisOne)
     worker().task_complete(310, team_, 1).leave(500, "barrier", RegionRole::barrier);
     worker().end(500, team_);
     const auto outcome = simulate(trace_, settings_);
-    // Second Enters: 260 + 3*40 = 380 and 290 + 3*10 = 320; the task is 350 to 650. 380 + 300 is
-    // later.
-    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 290, 320, 350, 650, 680, 680}));
+    // Second Enters: 260 + 3*40 = 380 and 290 + 3*10 = 320; the task is 330 to 430, in the barrier.
+    // 380 + 300 is later.
+    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 290, 320, 330, 430, 680, 680}));
     EXPECT_EQ(outcome.times(0), (Times{100, 100, 250, 260, 290, 380, 680, 680, 680}));
 }
 
@@ -75,9 +77,10 @@ TEST_F(Tasks, NobodyRunsATaskBeforeItIsMade)
     worker().task_switch(160, team_, 1).task_complete(400, team_, 1);
     worker().leave(420, "barrier", RegionRole::barrier);
     const auto outcome = simulate(trace_, settings_);
-    // The message is there at 5000; the task is made at 5030, and takes 720.
-    EXPECT_EQ(outcome.times(0), (Times{100, 100, 5000, 5030, 5120, 5750}));
-    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 5030, 5750, 5750}));
+    // The message is there at 5000; the task is made at 5030, and takes 240 in the barrier. The
+    // master leaves that 260 behind the last Enter, which is its own, the worker 270.
+    EXPECT_EQ(outcome.times(0), (Times{100, 100, 5000, 5030, 5120, 5380}));
+    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 5030, 5270, 5390}));
 }
 
 TEST_F(Tasks, TaskThatNeverEndsDoesNotHangTheRun)

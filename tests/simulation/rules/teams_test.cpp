@@ -72,8 +72,9 @@ TEST_F(Teams, ComputeScaleHoldsForThreadsAndNotForTheirStart)
     master().fork(100).begin(110, team_).end(200, team_).join(210);
     worker().begin(120, team_).end(180, team_);
     const auto outcome = simulate(trace_, scaled(0.5));
-    // Fork 1000 + 50/2; the worker 20 after it, and for 60/2.
-    EXPECT_EQ(master_times(outcome), (Times{1025, 1030, 1075, 1080}));
+    // Fork 1000 + 50/2; the worker 20 after it, and for 60/2. The master's 10 to its begin and 10 to
+    // the join are OpenMP's own, its 90 in the team are halved.
+    EXPECT_EQ(master_times(outcome), (Times{1025, 1035, 1080, 1090}));
     EXPECT_EQ(outcome.times(worker_), (Times{1045, 1075}));
 }
 
@@ -83,7 +84,7 @@ TEST_F(Teams, IdleTimeBetweenTeamsIsNoComputing)
     master().fork(300).begin(310, team_).end(400, team_).join(410);
     worker().begin(120, team_).end(180, team_).begin(330, team_).end(390, team_);
     const auto outcome = simulate(trace_, scaled(0));
-    EXPECT_EQ(master_times(outcome), (Times{1000, 1000, 1000, 1020, 1020, 1020, 1020, 1050}));
+    EXPECT_EQ(master_times(outcome), (Times{1000, 1010, 1010, 1020, 1020, 1030, 1030, 1050}));
     // 20 after the first fork, 30 after the second, which is at the first join.
     EXPECT_EQ(outcome.times(worker_), (Times{1020, 1020, 1050, 1050}));
 }
@@ -108,9 +109,10 @@ TEST_F(Teams, BarrierIsLeftWhenTheLastOneEntered)
     master().fork(100).begin(110, team_).barrier(200, 310).end(330, team_).join(340);
     worker().begin(120, team_).barrier(300, 320).end(330, team_);
     const auto outcome = simulate(trace_, scaled(2));
-    // Fork 1000 + 2*50. Master: enters at 1100 + 2*100 = 1300. Worker: begins at 1100 + 20, enters
-    // at 1120 + 2*180 = 1480. From the last Enter (300) to the Leaves: 10 and 20.
-    EXPECT_EQ(master_times(outcome), (Times{1100, 1120, 1300, 1490, 1530, 1550}));
+    // Fork 1000 + 2*50. Master: begins 10 later, enters at 1110 + 2*90 = 1290. Worker: begins at
+    // 1100 + 20, enters at 1120 + 2*180 = 1480. From the last Enter (300) to the Leaves: 10 and 20.
+    // The master's end comes 2*20 later, its join 10.
+    EXPECT_EQ(master_times(outcome), (Times{1100, 1110, 1290, 1490, 1530, 1540}));
     EXPECT_EQ(outcome.times(worker_), (Times{1120, 1480, 1500, 1520}));
 }
 
@@ -141,10 +143,11 @@ TEST_F(Teams, NestedTeamsHaveTheirOwnForks)
     worker().end(220, team_);
     Thread(trace_, inner_worker).begin(165, inner).end(200, inner);
     const auto outcome = simulate(trace_, scaled(2));
-    // Forks: 1100; 1120 + 2*20 = 1160. The inner worker: 1160 + 25, and 2*35 long.
+    // Forks: 1100; 1120 + 2*20 = 1160. The inner worker: 1160 + 25, and 2*35 long. From forks to
+    // begins and from ends to joins nothing is scaled.
     EXPECT_EQ(outcome.times(inner_worker), (Times{1185, 1255}));
-    EXPECT_EQ(outcome.times(worker_), (Times{1120, 1160, 1180, 1260, 1300, 1320}));
-    EXPECT_EQ(master_times(outcome), (Times{1100, 1120, 1360, 1380}));
+    EXPECT_EQ(outcome.times(worker_), (Times{1120, 1160, 1170, 1250, 1270, 1290}));
+    EXPECT_EQ(master_times(outcome), (Times{1100, 1110, 1350, 1360}));
 }
 
 TEST_F(Teams, TeamMayHaveFewerThreadsThanItsCommunicator)
