@@ -72,8 +72,8 @@ TEST_F(Teams, ComputeScaleHoldsForThreadsAndNotForTheirStart)
     master().fork(100).begin(110, team_).end(200, team_).join(210);
     worker().begin(120, team_).end(180, team_);
     const auto outcome = simulate(trace_, scaled(0.5));
-    // Fork 1000 + 50/2; the worker 20 after it, and for 60/2. The master's 10 to its begin and 10 to
-    // the join are OpenMP's own, its 90 in the team are halved.
+    // Fork 1000 + 50/2; the worker 20 after it, and for 60/2. The master's 10 to its begin and 10
+    // to the join are OpenMP's own, its 90 in the team are halved.
     EXPECT_EQ(master_times(outcome), (Times{1025, 1035, 1080, 1090}));
     EXPECT_EQ(outcome.times(worker_), (Times{1045, 1075}));
 }
