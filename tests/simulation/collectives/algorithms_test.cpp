@@ -332,7 +332,6 @@ TEST(CollectiveChoice, EveryOperationHasAName)
 
 TEST(CollectiveChoice, SomeWantAPowerOfTwo)
 {
-    using A = CollectiveAlgorithm;
     EXPECT_TRUE(works_with(A::recursive_doubling, CollectiveOp::allgather, 8));
     EXPECT_FALSE(works_with(A::recursive_doubling, CollectiveOp::allgather, 6));
     EXPECT_TRUE(works_with(A::recursive_doubling, CollectiveOp::allreduce, 6));
