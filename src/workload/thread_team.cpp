@@ -12,15 +12,11 @@ void ThreadTeam::fork() const
 {
     master().advance(timing_.between_calls);
     master().write(events::ThreadFork{{}, Paradigm::openmp, size()});
-    // The time that a thread needs to wake up is no computing.
+    // The time that a thread needs to wake up is no computing, nor is the master's.
     const auto awake = master().now() + timing_.between_calls;
-    master().advance(timing_.between_calls);
     for (auto* thread : threads_)
     {
-        if (thread != &master())
-        {
-            thread->wait_until(awake);
-        }
+        thread->wait_until(awake);
         thread->write(events::ThreadTeamBegin{{}, communicator_});
         thread->enter(Region::omp_parallel);
     }
@@ -58,8 +54,7 @@ void ThreadTeam::join() const
         thread->write(events::ThreadTeamEnd{{}, communicator_});
         end = std::max(end, thread->now());
     }
-    master().advance(timing_.between_calls);
-    master().wait_until(end);
+    master().wait_until(std::max(end, master().now() + timing_.between_calls));
     master().write(events::ThreadJoin{{}, Paradigm::openmp});
 }
 

@@ -47,7 +47,10 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
   "replay": {
     "eager_threshold": 65536,
     "collectives": "model",
+    "collective_bytes": "auto",
+    "in_place": "auto",
     "compute_scale": 1,
+    "device_scale": 1,
     "overhead": 0,
     "record_transfers": true
   },

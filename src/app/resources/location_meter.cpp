@@ -23,12 +23,12 @@ LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location
     }
 }
 
-void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed)
+void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed, bool is_software)
 {
     const bool is_first = first_ == Picoseconds::max();
     const auto gap = is_first ? Picoseconds{0} : std::max(time - last_, Picoseconds{0});
     sums().elapsed += gap;
-    if (!is_first && regions_.is_computing() && !is_retimed && !regions_.is_own())
+    if (!is_first && regions_.is_computing() && !is_retimed && (is_software || !regions_.is_own()))
     {
         sums().compute += gap;
         count_increases();

@@ -51,7 +51,10 @@ public:
     {
         if constexpr (!belongs_to_next<Record>)
         {
-            account(record.time, waits_.is_before(record));
+            // What a fork and a join cost is OpenMP's own (R0).
+            constexpr bool is_software =
+                is_one_of<Record, events::ThreadTeamBegin, events::ThreadJoin>;
+            account(record.time, waits_.is_before(record), is_software);
             waits_.pass(record);
         }
         note(record);
@@ -72,11 +75,11 @@ private:
     };
 
     /// Gives the time since the last record to what it was spent on.
-    [[gnu::always_inline]] void account(Picoseconds time, bool is_retimed)
+    [[gnu::always_inline]] void account(Picoseconds time, bool is_retimed, bool is_software)
     {
         if (!is_plain_) [[unlikely]]
         {
-            account_by_metrics(time, is_retimed);
+            account_by_metrics(time, is_retimed, is_software);
             return;
         }
         const auto gap = std::max(time - last_, Picoseconds{0});
@@ -86,7 +89,7 @@ private:
     }
 
     /// The same where clocks, counters or compute_scale count, and of the first record.
-    void account_by_metrics(Picoseconds time, bool is_retimed);
+    void account_by_metrics(Picoseconds time, bool is_retimed, bool is_software);
     void count_increases();
 
     LocationSums& sums() noexcept
