@@ -125,7 +125,7 @@ class CriticalPathTest(PathSuite, ArchiveTest):
 
     def test_fork_barrier_and_join_at_half_the_speed(self):
         # The fork is at 200; the worker begins 30 later as recorded, works for 2 * 460, and is last
-        # at the barrier, at 1170. That costs its own thread 15, the other one 10, as recorded.
+        # at the barrier, at 1170. That costs its own thread 15, the other one 10, as recorded; so does the join.
         def team(*tail, end):
             return [[[[0, "enter", "main"], [100, "fork", 2], [110, "team_begin"],
                       [120, "enter", "work"], [200, "leave", "work"],
@@ -139,7 +139,7 @@ class CriticalPathTest(PathSuite, ArchiveTest):
         work = [("region", 0, 0, "main", 0, 200), ("threads", 1, 0, None, 200, 230),
                 ("region", 1, 1, None, 230, 250), ("region", 1, 1, "work", 250, 1170)]
         self.assertEqual(path.segments, [
-            *work, ("threads", 0, 1, "omp barrier", 1170, 1180), ("region", 0, 0, "main", 1180, 1360)])
+            *work, ("threads", 0, 1, "omp barrier", 1170, 1180), ("region", 0, 0, "main", 1180, 1350)])
         self.assertEqual(path.threads, (2, 40))
         # A worker that goes on behind the barrier is who the join waits for.
         path = self.path_of(team([616, "enter", "tail"], [700, "leave", "tail"], end=701), *half)
