@@ -96,6 +96,22 @@ std::span<const RegionInfo> regions()
     return table;
 }
 
+bool is_computing(Region region)
+{
+    switch (region)
+    {
+    case Region::main:
+    case Region::sweep:
+    case Region::omp_parallel:
+    case Region::omp_for:
+    case Region::omp_critical_block:
+    case Region::omp_task:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool is_of_mpi(Region region)
 {
     return table[reference(region).value].paradigm == Paradigm::mpi;

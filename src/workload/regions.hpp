@@ -76,6 +76,10 @@ std::span<const RegionInfo> regions();
 
 bool is_of_mpi(Region region);
 
+/// True where time in the region is the program's own computing, unless it is in MPI (spec:
+/// semantics, R0): of OpenMP, in the bodies of its constructs.
+bool is_computing(Region region);
+
 /// The reference by which events name a region.
 constexpr RegionRef reference(Region region)
 {

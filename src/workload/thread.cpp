@@ -26,7 +26,7 @@ Picoseconds percent_of(Picoseconds duration, std::int64_t percent)
 
 void Thread::advance(Picoseconds duration)
 {
-    if (inside_mpi_ == 0)
+    if (inside_mpi_ == 0 && (regions_.empty() || is_computing(regions_.back())))
     {
         duration = percent_of(duration, timing_.percent_outside_mpi);
     }
@@ -57,6 +57,7 @@ void Thread::enter(Region region, Picoseconds not_before)
     write_counters();
     write(events::Enter{{}, reference(region)});
     inside_mpi_ += is_of_mpi(region) ? 1 : 0;
+    regions_.push_back(region);
 }
 
 void Thread::leave(Region region, Picoseconds not_before)
@@ -82,6 +83,7 @@ void Thread::write_leave(Region region)
     write_counters();
     write(events::Leave{{}, reference(region)});
     inside_mpi_ -= is_of_mpi(region) ? 1 : 0;
+    regions_.pop_back();
 }
 
 void Thread::finish()

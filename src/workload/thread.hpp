@@ -10,6 +10,7 @@
 #include "workload/timing.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace haec_sim::workload
 {
@@ -78,6 +79,8 @@ private:
     Picoseconds now_{};
     /// Regions of MPI that it is in.
     std::uint32_t inside_mpi_ = 0;
+    /// The regions that it is in, the innermost last.
+    std::vector<Region> regions_;
     /// The work computed so far, and how long that took.
     Picoseconds work_{};
     Picoseconds busy_{};

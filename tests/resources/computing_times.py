@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""computing_times.py ANCHOR: the seconds that each thread spends outside MPI, where it waits for no other thread, and
-how many records there are.
+"""computing_times.py ANCHOR: the seconds that each thread spends outside MPI, where it waits for no other thread; those of
+them that are software's, not the program's own computing; and how many records there are.
 
 Run by a Python that has OTF2.
 """
@@ -15,6 +15,11 @@ from otf2.enums import LocationType, Paradigm, RegionRole
 
 WAITED_IN = (RegionRole.BARRIER, RegionRole.IMPLICIT_BARRIER, RegionRole.TASK_WAIT)
 FORKING = (Paradigm.OPENMP,)
+OWN = (Paradigm.UNKNOWN, Paradigm.USER, Paradigm.COMPILER, Paradigm.SAMPLING)
+# Of constructs of threads, those that have the program's own statements inside.
+BODIES = (RegionRole.CODE, RegionRole.PARALLEL, RegionRole.LOOP, RegionRole.SECTION, RegionRole.WORKSHARE, RegionRole.SINGLE_SBLOCK,
+          RegionRole.MASTER, RegionRole.CRITICAL_SBLOCK, RegionRole.ORDERED_SBLOCK, RegionRole.ATOMIC, RegionRole.TASK,
+          RegionRole.TASK_UNTIED)
 # Before them a thread waits for a lock, for its creator, for the end of another one; or, where nobody says that this is
 # in MPI, for a message.
 ENDS_OF_WAITS = (events.ThreadAcquireLock, events.OmpAcquireLock, events.ThreadBegin, events.ThreadWait, events.MpiRecv,
@@ -31,12 +36,21 @@ class Thread:
     def __init__(self):
         self.last = None
         self.ticks = 0
+        self.software = 0
         self.regions = []
         # In the fork of a team, whose begin is the next one of this thread.
         self.is_forking = False
 
     def in_mpi(self):
         return any(region.paradigm == Paradigm.MPI for region in self.regions)
+
+    def is_software(self, event):
+        """The time before the event is that of a fork, a join, or a call."""
+        if isinstance(event, (events.ThreadTeamBegin, events.ThreadJoin)):
+            return True
+        region = self.regions[-1] if self.regions else None
+        return region is not None and region.paradigm not in OWN \
+            and not (region.paradigm in FORKING and region.region_role in BODIES)
 
     def is_waiting(self, event):
         """The time before the event is that of others."""
@@ -55,7 +69,9 @@ class Thread:
         if isinstance(event, (events.Metric, events.ParameterInt, events.ParameterString, events.ParameterUnsignedInt)):
             return
         if self.last is not None and not self.in_mpi() and not self.is_waiting(event):
-            self.ticks += max(event.time - self.last, 0)
+            ticks = max(event.time - self.last, 0)
+            self.ticks += ticks
+            self.software += ticks if self.is_software(event) else 0
         self.last = event.time
         if isinstance(event, events.ThreadFork):
             self.is_forking = True
@@ -78,7 +94,8 @@ def main():
             count += 1
             if location in threads:
                 threads[location].see(event)
-    print(json.dumps({"seconds": [thread.ticks / resolution for thread in threads.values()], "records": count}))
+    print(json.dumps({"seconds": [thread.ticks / resolution for thread in threads.values()],
+                      "software": [thread.software / resolution for thread in threads.values()], "records": count}))
 
 
 main()

@@ -59,7 +59,7 @@ is_predicted 2 300 500000 --variation 40
 is_predicted 3 0 1000 --ranks 7 --threads 4 --inner-threads 3 --variation 100 --counters
 is_predicted 7 50 3000 --ranks 5 --parts critical,tasks --variation 20 --seed 7
 is_predicted 1 137 0 --ranks 6 --variation 70 --parts nested,collective
-is_predicted 2 1000 100 --ranks 3 --message-bytes 65536 --variation 10
+is_predicted 2 900 100 --ranks 3 --message-bytes 65536 --variation 10
 is_predicted 1 2000 2000000 --ranks 2 --threads 7 --compute-ns 7777 --parts tasks
 is_predicted 3 300 1000 --ranks 4 --parts none
 
