@@ -33,9 +33,9 @@ TEST_F(Tasks, BarrierIsNotLeftBeforeTheyEnd)
     worker().task_switch(160, team_, 1).task_complete(400, team_, 1);
     worker().leave(420, "barrier", RegionRole::barrier).end(420, team_);
     const auto outcome = simulate(trace_, settings_);
-    // Enters: 100 + 3*50. Inside of the barrier, outside of a region of the task, nothing is scaled:
-    // the task is 260 to 260 + 240 = 500. By the barrier alone: 250 + 260 = 510 for the master, and
-    // 250 + 270 = 520 for the worker.
+    // Enters: 100 + 3*50. Inside of the barrier, outside of a region of the task, nothing is
+    // scaled: the task is 260 to 260 + 240 = 500. By the barrier alone: 250 + 260 = 510 for the
+    // master, and 250 + 270 = 520 for the worker.
     EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 260, 500, 520, 520}));
     EXPECT_EQ(outcome.times(0), (Times{100, 100, 160, 250, 510, 510, 520}));
 }
