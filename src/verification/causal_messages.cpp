@@ -32,7 +32,9 @@ void CausalMessages::add_receive(const Record& record, const Turn& posted, const
     log_.add(Relation::each, CausalRole::effect, channel, now).turn = posted;
     if (probe_ && probe_->first < posted)
     {
-        log_.add(Relation::each, CausalRole::probe, channel, probe_->second).turn = posted;
+        auto& found = log_.add(Relation::each, CausalRole::probe, channel, probe_->second);
+        found.turn = posted;
+        found.begun = probe_->first.time;
         probe_.reset();
     }
 }
@@ -51,8 +53,15 @@ void CausalMessages::take(const events::MpiIsend& record, const Moment& now)
     }
 }
 
+// Its request may be that of a receive from now on.
+void CausalMessages::take(const events::MpiIsendComplete& record, const Moment&)
+{
+    sends_.erase(record.request_id);
+}
+
 void CausalMessages::take(const events::MpiIrecvRequest& record, const Moment& now)
 {
+    sends_.erase(record.request_id);
     postings_[record.request_id] = log_.turn_of(now);
 }
 

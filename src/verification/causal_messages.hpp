@@ -30,6 +30,7 @@ public:
 
     void take(const events::MpiSend& record, const Moment& now);
     void take(const events::MpiIsend& record, const Moment& now);
+    void take(const events::MpiIsendComplete& record, const Moment& now);
     void take(const events::MpiIrecvRequest& record, const Moment& now);
     void take(const events::MpiRecv& record, const Moment& now);
     void take(const events::MpiIrecv& record, const Moment& now);

@@ -67,7 +67,8 @@ void check_each(const Facts& facts, Findings& findings)
     {
         const auto received = std::ranges::lower_bound(effects, probe.turn, {}, &CausalFact::turn);
         const auto k = static_cast<std::size_t>(received - effects.begin());
-        if (k < count)
+        // One that was left before that message was sent found another one.
+        if (k < count && causes[k].turn.time <= probe.begun)
         {
             expect(probe, causes[k].where.time, findings);
         }

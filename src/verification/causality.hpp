@@ -66,7 +66,7 @@ struct CausalFact
     /// The place in the input, of a receive that of its posting, of a part in a collective that of
     /// its begin.
     Turn turn;
-    /// The begin of a part in a collective, in the output.
+    /// Of a part in a collective its begin in the output, of a probe its end in the input.
     Picoseconds begun{};
     Position where;
 };

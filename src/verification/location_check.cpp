@@ -61,9 +61,12 @@ public:
         : output_(sources.output), state_(rules, location, findings), gap_(state_),
           metrics_(state_, gap_), operations_(rules, location),
           collectives_(state_, gap_, operations_), threads_(state_, gap_), devices_(state_, gap_),
-          windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_),
-          causality_(rules.trace, sources.waiting, location)
+          windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_)
     {
+        if (rules.can_tell_causes())
+        {
+            causality_.emplace(rules.trace, sources.waiting, location);
+        }
         if (sources.leader != nullptr)
         {
             follower_.emplace(state_, *sources.leader);
@@ -87,7 +90,10 @@ public:
 
     LocationFacts take_facts()
     {
-        state_.facts.causality = causality_.facts();
+        if (causality_)
+        {
+            state_.facts.causality = causality_->facts();
+        }
         return std::move(state_.facts);
     }
 
@@ -121,7 +127,7 @@ private:
     WindowRules windows_;
     MessageRules messages_;
     UnrecordedTime unrecorded_;
-    CausalFacts causality_;
+    std::optional<CausalFacts> causality_;
     std::optional<FollowerRule> follower_;
     std::uint64_t records_ = 0;
     /// The records so far that the output has, too.
@@ -140,7 +146,10 @@ void LocationCheck::see(Kind& record, const Event& now)
     }
     state_.clock = std::max(state_.clock, now.in);
     compare(record_of(record), now);
-    causality_.see(record, now);
+    if (causality_)
+    {
+        causality_->see(record, now);
+    }
     if (state_.rules.times == nullptr)
     {
         state_.check(Check::software_time, now, exactly(now.in));

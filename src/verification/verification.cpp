@@ -265,10 +265,7 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
     const auto rank_of_process = [&](ProcessIndex process) { return rank_of.at(process); };
     if (simulated.model)
     {
-        if (simulated.checks_causes)
-        {
-            check_causes(facts, book->rules(), ranks, findings);
-        }
+        check_causes(facts, book->rules(), ranks, findings);
         check_threads(facts, simulated.trace, findings);
         check_devices(facts, simulated.trace, findings);
         const auto locked = first_lock(facts);

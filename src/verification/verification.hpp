@@ -44,8 +44,6 @@ struct Simulated
     std::optional<Buffers> buffers{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
-    /// Pairs of causes and effects are looked at, whatever the rules say.
-    bool checks_causes = true;
     /// The recorder of the input.
     Recorder recorder = Recorder::scorep;
 };

@@ -75,7 +75,8 @@ std::vector<Pair> Causality::messages() const
             const auto& [posted, record] = received[k];
             pairs.push_back({"send-receive", sent[k], record});
             const auto probe = probes_.find({posted.location, posted.event});
-            if (probe != probes_.end())
+            // One that was left before the message was sent found another one.
+            if (probe != probes_.end() && sent[k].in <= probe->second.in)
             {
                 pairs.push_back({"send-probe", sent[k], probe->second});
             }

@@ -68,6 +68,7 @@ private:
     void take_region();
     void leave(Word region);
     void take_message();
+    void close_send(Word request);
     void send(bool has_request);
     void receive(const Point& posted);
     void take_collective();
@@ -138,6 +139,16 @@ void Causality::Reading::leave(Word region)
     }
 }
 
+// The request of a send is another's from here on: it cannot be cancelled any more.
+void Causality::Reading::close_send(Word request)
+{
+    if (const auto send = open_sends_.extract(request))
+    {
+        const auto& [channel, point] = send.mapped();
+        all_.sends_[channel].push_back(point);
+    }
+}
+
 // A send that is cancelled is none; a receive counts where it was posted.
 void Causality::Reading::take_message()
 {
@@ -150,13 +161,10 @@ void Causality::Reading::take_message()
         send(true);
         break;
     case EventKind::MpiIsendComplete:
-        if (const auto found = open_sends_.extract(field(0)))
-        {
-            const auto& [channel, point] = found.mapped();
-            all_.sends_[channel].push_back(point);
-        }
+        close_send(field(0));
         break;
     case EventKind::MpiIrecvRequest:
+        close_send(field(0));
         requests_[field(0)] = here();
         break;
     case EventKind::MpiRequestCancelled:
@@ -207,11 +215,7 @@ void Causality::Reading::send(bool has_request)
         all_.sends_[on].push_back(here());
         return;
     }
-    if (const auto before = open_sends_.extract(field(4)))
-    {
-        const auto& [channel, point] = before.mapped();
-        all_.sends_[channel].push_back(point);
-    }
+    close_send(field(4));
     open_sends_[field(4)] = {on, here()};
 }
 

@@ -79,12 +79,40 @@ TEST_F(Causality, ReceiveBeforeItsSendIsFound)
     EXPECT_EQ(causes(), "location 1 record 0: causality expected 100000 found 99000; ");
 }
 
+// Its number is that of a receive when it is cancelled, so that the send is none that was.
+TEST_F(Causality, SendOfWhichTheRequestIsFreedOrOverIsNotCancelled)
+{
+    program_.at(0).isend(100, 100, 7, {1, 0}).irecv_request(101, 101, 7).cancelled(102, 102, 7);
+    program_.at(0).isend(200, 200, 8, {1, 0}).isend_complete(201, 201, 8);
+    program_.at(0).irecv_request(202, 202, 8).cancelled(203, 203, 8);
+    program_.at(1).receive(150, 99, {0, 0}).receive(300, 199, {0, 0});
+    EXPECT_EQ(causes(), "location 1 record 0: causality expected 100000 found 99000; "
+                        "location 1 record 1: causality expected 200000 found 199000; ");
+}
+
 TEST_F(Causality, ProbeThatEndsBeforeItsMessageIsSentIsFound)
 {
-    program_.at(0).send(100, 100, {1, 0});
+    program_.at(0).send(80, 100, {1, 0});
     program_.at(1).enter(10, 10, "MPI_Probe").leave(90, 90, "MPI_Probe");
     program_.at(1).receive(95, 1200, {0, 0});
     EXPECT_EQ(causes(), "location 1 record 1: causality expected 100000 found 90000; ");
+}
+
+TEST_F(Causality, ProbeThatEndedBeforeAMessageWasSentFoundAnotherOne)
+{
+    program_.at(0).send(91, 100, {1, 0});
+    program_.at(1).enter(10, 10, "MPI_Probe").leave(90, 90, "MPI_Probe");
+    program_.at(1).receive(95, 1200, {0, 0});
+    EXPECT_EQ(causes(), "");
+}
+
+// The order of what is left tells no pairs.
+TEST_F(Causality, NothingIsSaidWhereRecordsOfMessagesAreMissing)
+{
+    program_.at(0).send(100, 100, {1, 0});
+    program_.at(1).receive(50, 99, {0, 0});
+    program_.keep_unmatched = true;
+    EXPECT_EQ(causes(), "");
 }
 
 TEST_F(Causality, ReceiveThatWasPostedBeforeAProbeIsNotItsMessage)

@@ -247,8 +247,6 @@ verification::Findings VerifiedTrace::verify()
         .most_segments = most_segments_,
         .buffers = buffers_,
         .keep_unmatched = options_.keep_unmatched,
-        // It finds pairs in random programs that are none.
-        .checks_causes = false,
         .recorder = recorder_of(input_->anchor().creator, input_->definitions())};
     const auto open = [this](LocationRef location) {
         return verification::SourcePair{input_->events(location), output_->events(location)};
