@@ -190,7 +190,7 @@ void TraceIndex::read_regions(const Definitions& definitions)
             traits.is_computing = traits.device_call == DeviceCall::none &&
                                   is_computing(region.paradigm, region.region_role, forks);
             traits.is_among_neighbours = is_among_neighbours(call);
-            traits.is_probe = traits.is_mpi && equal_ignoring_case(call, "Probe");
+            traits.is_probe = traits.is_mpi && equal_ignoring_case(call, "Probe") ? 1 : 0;
             traits.may_wait_unrecorded =
                 traits.of_threads == ThreadRegion::none &&
                 may_wait_unrecorded(region.paradigm, region.region_role, name);

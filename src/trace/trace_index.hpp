@@ -92,8 +92,6 @@ struct RegionTraits
     /// A call of MPI, by its paradigm or its name (is_mpi_call()).
     bool is_mpi : 1 = false;
     SendMode send_mode : 2 = SendMode::standard;
-    ProgramCall program_call : 2 = ProgramCall::none;
-    ThreadRegion of_threads : 2 = ThreadRegion::none;
     /// MPI_Neighbor_*, MPI_Ineighbor_*: what its collectives tell is of a member's neighbours.
     bool is_among_neighbours : 1 = false;
     /// Its time is waiting as recorded where it has no record that a rule re-times
@@ -101,17 +99,22 @@ struct RegionTraits
     bool may_wait_unrecorded : 1 = false;
     /// Time in it, where it is the innermost region, is the program's own computing (R0).
     bool is_computing : 1 = true;
-    DeviceCall device_call : 3 = DeviceCall::none;
     /// On a stream: a copy, or what fills memory, and no kernel.
     bool is_device_copy : 1 = false;
+    std::uint8_t : 0;
+    // These fill one byte, which is_plain() compares with 0. All are numbers: with a bool among
+    // them the compiler makes two comparisons.
+    ProgramCall program_call : 2 = ProgramCall::none;
+    ThreadRegion of_threads : 2 = ThreadRegion::none;
+    DeviceCall device_call : 3 = DeviceCall::none;
     /// MPI_Probe: it waits for the message that is received next (spec: semantics, R2).
-    bool is_probe : 1 = false;
+    std::uint8_t is_probe : 1 = 0;
 
     /// Neither threads, accelerators, a probe's wait nor the program's use of MPI hang on it.
     constexpr bool is_plain() const noexcept
     {
         return of_threads == ThreadRegion::none && program_call == ProgramCall::none &&
-               device_call == DeviceCall::none && !is_probe;
+               device_call == DeviceCall::none && is_probe == 0;
     }
 };
 static_assert(sizeof(RegionTraits) == 2);

@@ -54,8 +54,12 @@ struct Rules
     /// Receives carry attributes, unless no message came.
     bool records_transfers = false;
 
-    /// Which record waited for which: where records of communication are missing, order does not tell.
-    bool can_tell_causes() const { return times != nullptr && !may_lack_sends; }
+    /// Which record waited for which: where records of communication are missing, order does not
+    /// tell.
+    bool can_tell_causes() const
+    {
+        return times != nullptr && !may_lack_sends;
+    }
     /// Routes depend on queues: the network tells them as messages go on.
     bool knows_routes_later() const;
     /// s * gap, or the gap where it is none of computing.

@@ -82,7 +82,27 @@ class Questions(RefusalTest):
     def test_check(self):
         for ranks in (1, 3):
             text = self.ask("--check", "--trace", self.good / "traces.otf2", ranks=ranks)
-            self.assertEqual(text, "all inputs are valid\n")
+            lines = dict(line.partition(": ")[::2] for line in text.splitlines())
+            self.assertEqual(text.splitlines()[0], "all inputs are valid")
+            self.assertEqual(lines["mapping"], "in the order xyz")
+            self.assertEqual(lines["MPI ranks"], str(ranks))
+            self.assertGreater(int(lines["memory without an output"].split()[0]), 1 << 20)
+            for line in ("processes", "messages in the whole run", "events"):
+                self.assertIn(line, lines)
+            self.assertNotIn("predicted", text)
+
+    def test_check_warns_of_what_a_run_would(self):
+        odd = self.folder / "odd"
+        self.assert_ends_well(programs.run(programs.program("RANDOM_PROGRAM"), 1, 3, "lossy", odd))
+
+        def warnings(*choice):
+            told = programs.haec_sim("--trace", odd, "--unmatched", "keep", *choice)
+            self.assert_ends_well(told)
+            return [line.partition(" warn ")[2] for line in told.err.splitlines() if " warn " in line]
+
+        expected = warnings("--no-output")
+        self.assertGreater(len(expected), 1)
+        self.assertEqual(warnings("--check"), expected)
 
     def test_list_modules(self):
         text = self.ask("--list-modules")

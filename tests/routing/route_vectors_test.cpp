@@ -31,14 +31,19 @@ std::ostream& operator<<(std::ostream& out, const Vector& vector)
 
 const std::string tree = R"("type": "fat_tree", "arity": 4, "levels": 3)";
 
+const std::string trunked =
+    R"("type": "dragonfly", "nodes_per_switch": 2, "group": 4, "global_links": 2, "groups": 4)";
 const std::vector<Vector> vectors{
-    {"torus 8,8: 0 to 36, random", torus_8x8, "random", 0, 36},
-    {"torus 8,8: 0 to 27, valiant", torus_8x8, "valiant", 0, 27},
-    {"torus 8,8: 0 to 27, o1turn", torus_8x8, "o1turn", 0, 27},
-    {"torus 8,8: 0 to 36, round_robin", torus_8x8, "round_robin", 0, 36},
-    {"fat_tree k 4 levels 3: 0 to 63, random", tree, "random", 0, 63},
-    {"fat_tree k 4 levels 3: 0 to 63, round_robin", tree, "round_robin", 0, 63},
-    {"dragonfly 2,4,2,9: 0 to 71, valiant", small_dragonfly, "valiant", 0, 71},
+    {"torus 8,8: 0 to 36, random", torus_8x8, R"("routing": "random")", 0, 36},
+    {"torus 8,8: 0 to 27, valiant", torus_8x8, R"("routing": "valiant")", 0, 27},
+    {"torus 8,8: 0 to 27, o1turn", torus_8x8, R"("routing": "o1turn")", 0, 27},
+    {"torus 8,8: 0 to 36, round_robin", torus_8x8, R"("routing": "round_robin")", 0, 36},
+    {"fat_tree k 4 levels 3: 0 to 63, random", tree, R"("routing": "random")", 0, 63},
+    {"fat_tree k 4 levels 3: 0 to 63, round_robin", tree, R"("routing": "round_robin")", 0, 63},
+    {"dragonfly 2,4,2,9: 0 to 71, valiant", small_dragonfly, R"("routing": "valiant")", 0, 71},
+    {"dragonfly 2,4,2,4: 0 to 31, valiant", trunked, R"("routing": "valiant")", 0, 31},
+    {"dragonfly 2,4,2,4: 0 to 31, round_robin, indirect 2", trunked,
+     R"("routing": "round_robin", "indirect": 2)", 0, 31},
 };
 
 class RouteVectors : public testing::TestWithParam<Vector>
@@ -50,9 +55,8 @@ TEST_P(RouteVectors, AreThoseOfAnotherProgram)
     const auto& [name, topology, routing, from, to] = GetParam();
     const auto expected = reference_values("topologies-values.json")
         ["random_vectors"][std::string(name) + ": ports of sequence 0, 1, 2, 3 (sender 0, seed 0)"];
-    ASSERT_EQ(expected.size(), 4U);
-    const auto machine =
-        routed_machine(topology, R"("routing": ")" + std::string(routing) + R"(")");
+    ASSERT_GE(expected.size(), 4U);
+    const auto machine = routed_machine(topology, routing);
     for (std::uint32_t sequence = 0; sequence < expected.size(); ++sequence)
     {
         EXPECT_EQ(ports_of(machine, {from}, {to}, {0, sequence}), expected[sequence].asString());

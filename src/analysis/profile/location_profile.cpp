@@ -23,22 +23,22 @@ LocationProfile::LocationProfile(RankProfile& rank, const ProfiledLocation& loca
 void LocationProfile::mark(TwoTimes time)
 {
     const auto& times = rank_.times;
-    if (times.from && !regions_.interest_begin() && time.recorded >= *times.from)
+    if (times.from && !regions_.interest_mark(InterestEnd::begin) && time.recorded >= *times.from)
     {
         regions_.mark(InterestEnd::begin, time);
     }
-    if (times.to && !regions_.interest_end() && time.recorded >= *times.to)
+    if (times.to && !regions_.interest_mark(InterestEnd::end) && time.recorded >= *times.to)
     {
         regions_.mark(InterestEnd::end, time);
     }
-    awaits_times_ =
-        (times.from && !regions_.interest_begin()) || (times.to && !regions_.interest_end());
+    awaits_times_ = (times.from && !regions_.interest_mark(InterestEnd::begin)) ||
+                    (times.to && !regions_.interest_mark(InterestEnd::end));
 }
 
 // Nothing of a location that ends before the region of interest begins is of interest.
 void LocationProfile::finish(TwoTimes first, TwoTimes last)
 {
-    if (rank_.times.from && !interest_ && !regions_.interest_begin())
+    if (rank_.times.from && !interest_ && !regions_.interest_mark(InterestEnd::begin))
     {
         regions_.mark(InterestEnd::begin, last);
     }

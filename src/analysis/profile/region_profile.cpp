@@ -57,10 +57,9 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
         if (!stack_.is_in_mpi())
         {
             const auto& kind = slots_.kind(innermost);
-            const bool waits = kind.openmp == OpenMpTime::waiting;
-            (kind.waits_for_device ? outside_.device_waiting
-             : waits               ? outside_.openmp_waiting
-                                   : outside_.openmp) += stay;
+            (kind.openmp == OpenMpTime::waiting ? outside_.openmp_waiting
+             : kind.openmp == OpenMpTime::own   ? outside_.openmp
+                                                : outside_.device_waiting) += stay;
         }
         return innermost;
     }
@@ -74,13 +73,18 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
     {
         return outside_slot;
     }
-    idle_ += stay;
+    attribute_to_idle(time);
+    return idle_slot;
+}
+
+void RegionProfile::attribute_to_idle(TwoTimes time)
+{
+    idle_ += time - since_;
     log_stay(detail_, slots_.number(idle_slot), {since_.predicted, time.predicted}, stack_.depth());
     if (detail_.interest != nullptr)
     {
         detail_.interest->end_idle(since_, point(time), *this);
     }
-    return idle_slot;
 }
 
 // Time in MPI, or in a region of OpenMP already, stays so.

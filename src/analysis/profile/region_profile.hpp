@@ -201,15 +201,10 @@ public:
         return last_;
     }
 
-    /// The begin and the end of the region of interest; nothing: the location met no mark.
-    const std::optional<ActivityPoint>& interest_begin() const noexcept
+    /// The begin or the end of the region of interest; nothing: the location met no mark.
+    const std::optional<ActivityPoint>& interest_mark(InterestEnd end) const noexcept
     {
-        return begin_;
-    }
-
-    const std::optional<ActivityPoint>& interest_end() const noexcept
-    {
-        return end_;
+        return end == InterestEnd::begin ? begin_ : end_;
     }
 
     /// The sums from its mark, or its begin, to its mark, or its end, once it is finished. A side
@@ -269,6 +264,8 @@ private:
     /// threads or as OpenMP itself, where it is any of these. Returns the place that bins have it
     /// under.
     RegionSlot attribute_to_threads(TwoTimes time);
+    // Apart, so that what most records need saves no registers.
+    [[gnu::noinline]] void attribute_to_idle(TwoTimes time);
     void attribute_to_openmp(TwoTimes time);
     /// Marks what the begin of a region, or its end (`is_left`), begins or ends. Workers have no
     /// marks of their own: theirs follow from the master's.

@@ -44,8 +44,8 @@ void put_messages_together(const GatheredRows& rows, const ProfileBounds& bounds
 LocationRow location_row(const LocationProfile& location)
 {
     const auto& regions = location.regions();
-    const auto& begin = regions.interest_begin();
-    const auto& end = regions.interest_end();
+    const auto& begin = regions.interest_mark(InterestEnd::begin);
+    const auto& end = regions.interest_mark(InterestEnd::end);
     return {location.number(),
             location.process(),
             regions.first(),

@@ -129,9 +129,19 @@ struct Standstill
 /// add up to the standstill.
 [[gnu::always_inline]] inline DividedWait divided(const Standstill& still, WaitCause cause)
 {
-    // Values, not std::clamp(), which gives references: they stay in registers.
-    const auto clamped = [](Picoseconds value, Picoseconds least, Picoseconds most) {
-        return value < least ? least : value > most ? most : value;
+    // Of numbers, which stay in registers: of durations, the compiler chooses between addresses.
+    const auto clamped = [](Picoseconds value, Picoseconds least, Picoseconds most)
+    {
+        auto count = value.count();
+        if (count < least.count())
+        {
+            count = least.count();
+        }
+        if (count > most.count())
+        {
+            count = most.count();
+        }
+        return Picoseconds{count};
     };
     DividedWait wait{cause, {}, {}, {}};
     if (still.until > still.from)

@@ -207,7 +207,8 @@ bool WorkerInterest::is_settled(Picoseconds time) const
     const auto knows = [](const Mark& mark, const std::optional<ActivityPoint>& of_master)
     { return !of_master || mark.of == of_master->time; };
     return ahead_.empty() && time < master_.reached().predicted &&
-           knows(begin_, master_.interest_begin()) && knows(end_, master_.interest_end());
+           knows(begin_, master_.interest_mark(InterestEnd::begin)) &&
+           knows(end_, master_.interest_mark(InterestEnd::end));
 }
 
 void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
@@ -229,11 +230,12 @@ void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end, const Re
 void WorkerInterest::finish(const ActivityPoint& last, const RegionProfile& thread)
 {
     remember(last.time, last, thread);
-    settle(begin_, master_.interest_begin());
-    settle(end_, master_.interest_end());
+    settle(begin_, master_.interest_mark(InterestEnd::begin));
+    settle(end_, master_.interest_mark(InterestEnd::end));
     for (auto* mark : {&begin_, &end_})
     {
-        const auto& of_master = mark == &begin_ ? master_.interest_begin() : master_.interest_end();
+        const auto& of_master = mark == &begin_ ? master_.interest_mark(InterestEnd::begin)
+                                                : master_.interest_mark(InterestEnd::end);
         if (of_master && mark->of != of_master->time)
         {
             mark->point = last;
@@ -266,8 +268,8 @@ void WorkerInterest::include(std::size_t first, std::size_t count,
 
 void WorkerInterest::settle()
 {
-    settle(begin_, master_.interest_begin());
-    settle(end_, master_.interest_end());
+    settle(begin_, master_.interest_mark(InterestEnd::begin));
+    settle(end_, master_.interest_mark(InterestEnd::end));
     while (!ahead_.empty() && ahead_.front().end.time.predicted < master_.reached().predicted)
     {
         const auto& idle = ahead_.front();

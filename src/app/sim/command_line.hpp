@@ -128,6 +128,9 @@ struct CommandLine
     bool quiet = false;
 };
 
+/// The same wishes of a run that writes nothing.
+CommandLine without_output(CommandLine options);
+
 /// Reads the arguments of main. Throws UsageError for anything that it does not understand. Throws
 /// Error where the folder of the trace holds none, or several.
 CommandLine read_command_line(int argc, const char* const* argv);

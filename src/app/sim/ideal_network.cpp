@@ -56,10 +56,7 @@ Configuration ideal_network(const Configuration& configuration)
 IdealSpans ideal_spans(const CommandLine& options, const Configuration& ideal, Ranks& ranks,
                        Exchange& exchange)
 {
-    CommandLine without_output = options;
-    without_output.no_output = true;
-    without_output.report.reset();
-    const auto result = simulate(without_output, ideal, ranks, exchange);
+    const auto result = simulate(without_output(options), ideal, ranks, exchange);
     IdealSpans spans{result.time.predicted, {}};
     if (result.figures && result.figures->has_interest())
     {

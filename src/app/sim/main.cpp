@@ -172,8 +172,7 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
              });
     if (std::holds_alternative<CheckOfInputs>(options.request))
     {
-        check_inputs(options, *configuration, ranks);
-        out << "all inputs are valid\n";
+        print_check(out, check_inputs(options, *configuration, ranks, exchange), options);
         return;
     }
     std::optional<IdealSpans> spans;

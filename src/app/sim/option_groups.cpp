@@ -105,7 +105,7 @@ po::options_description instead_of_simulating()
     po::options_description group("Instead of simulating", line_length);
     auto option = group.add_options();
     option("check", po::bool_switch(),
-           "read and check all inputs, simulate nothing, write nothing");
+           "read and check all inputs, tell what a run would warn of and need, write nothing");
     option("dump-config", po::bool_switch(), "print the configuration with all defaults filled in");
     option("list-modules", po::bool_switch(), "print the modules there are");
     option("list-topologies", po::bool_switch(), "print the topologies there are");

@@ -47,6 +47,12 @@ struct RunResult
     std::string early_region;
     InPlaceCounts in_place;
     Reading reading;
+
+    /// The time that stays as it was recorded in the part of interest, else in the whole run.
+    const UntouchedShares& kept() const
+    {
+        return figures && figures->has_interest() ? time.interest : time.whole;
+    }
 };
 
 } // namespace haec_sim

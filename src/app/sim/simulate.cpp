@@ -7,10 +7,13 @@
 #include "app/sim/finished_run.hpp"
 #include "app/sim/prepared_run.hpp"
 #include "app/sim/route_check.hpp"
+#include "app/sim/simulator_figures.hpp"
 #include "core/files/output_batch.hpp"
 #include "parallel/together.hpp"
 
+#include <cstddef>
 #include <memory>
+#include <vector>
 
 namespace haec_sim
 {
@@ -27,11 +30,12 @@ std::unique_ptr<PreparedRun> prepare(const CommandLine& options, const Configura
     return prepared;
 }
 
-} // namespace
-
-void check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks)
+/// Throws what is wrong with an input; else the modules that the run needs for its times.
+std::vector<ModuleSection> network_model_of(const CommandLine& options,
+                                            const Configuration& configuration, Ranks& ranks)
 {
     const auto prepared = prepare(options, configuration, ranks, nullptr);
+    std::vector<ModuleSection> sections;
     together(ranks,
              [&]
              {
@@ -40,9 +44,19 @@ void check_inputs(const CommandLine& options, const Configuration& configuration
                      check_routes(prepared->inputs.platform, prepared->inputs.nodes, true);
                  }
                  prepared->locations.check_events();
+                 for (std::size_t index = 0; index < configuration.modules.size(); ++index)
+                 {
+                     if (prepared->modules.is_network_model(index))
+                     {
+                         sections.push_back(configuration.modules[index]);
+                     }
+                 }
              });
     otf2::warn_of_broken_promises(prepared->inputs.reader.broken_promises(), ranks);
+    return sections;
 }
+
+} // namespace
 
 RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
                    Exchange& exchange, const Circumstances& circumstances)
@@ -57,6 +71,15 @@ RunResult simulate(const CommandLine& options, const Configuration& configuratio
         connected.leave_locations();
     }
     return result;
+}
+
+Checked check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
+                     Exchange& exchange)
+{
+    auto of_model = configuration;
+    of_model.modules = network_model_of(options, configuration, ranks);
+    const auto run = simulate(without_output(options), of_model, ranks, exchange);
+    return {run, largest_memory(ranks)};
 }
 
 } // namespace haec_sim

@@ -8,6 +8,7 @@
 #include "app/sim/run_result.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/platform/mapping.hpp"
+#include "haec_sim/units.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
 
@@ -15,10 +16,6 @@
 
 namespace haec_sim
 {
-
-/// Reads all inputs and events, to see whether they can be read. Collective. Throws AgreedError
-/// where one is wrong.
-void check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks);
 
 /// The part of a simulation that its caller says, not the user.
 struct Circumstances
@@ -34,5 +31,19 @@ struct Circumstances
 /// Simulates, and writes the archive options.output. Collective. Throws AgreedError.
 RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
                    Exchange& exchange, const Circumstances& circumstances = {});
+
+/// What is known once all inputs have been checked.
+struct Checked
+{
+    RunResult run;
+    /// The sum of each rank's largest memory.
+    Bytes memory;
+};
+
+/// Reads all inputs and events, to see whether they can be read, and simulates without an output,
+/// to see what a run would tell: with the network model alone, as other modules may write.
+/// Collective. Throws AgreedError where an input is wrong.
+Checked check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
+                     Exchange& exchange);
 
 } // namespace haec_sim

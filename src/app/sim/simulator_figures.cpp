@@ -17,13 +17,24 @@ std::uint64_t microseconds(const timeval& time)
            static_cast<std::uint64_t>(time.tv_usec);
 }
 
+rusage own_usage()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage;
+}
+
 } // namespace
+
+Bytes largest_memory(Ranks& ranks)
+{
+    return Bytes{ranks.sum(static_cast<std::uint64_t>(own_usage().ru_maxrss) * 1024)};
+}
 
 SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
                                    std::uint64_t events, const Engine& engine, Ranks& ranks)
 {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
+    const auto usage = own_usage();
     SimulatorFigures figures;
     figures.ranks = ranks.size();
     figures.wall_seconds =
@@ -31,7 +42,7 @@ SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
     figures.cpu_seconds = static_cast<double>(ranks.sum(microseconds(usage.ru_utime) +
                                                         microseconds(usage.ru_stime))) *
                           1e-6;
-    figures.memory_bytes = ranks.sum(static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
+    figures.memory_bytes = largest_memory(ranks).value;
     figures.events = events;
     figures.agreements = engine.agreements();
     const auto counts = engine.network() != nullptr ? engine.network()->counts() : NetworkCounts();

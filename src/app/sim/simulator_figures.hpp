@@ -12,6 +12,9 @@
 namespace haec_sim
 {
 
+/// The sum of each rank's largest memory. Collective.
+Bytes largest_memory(Ranks& ranks);
+
 /// The figures of all ranks since `begin`; their processor time since they started. Collective.
 /// Wall time is that of this rank, memory the sum of each rank's largest.
 SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,

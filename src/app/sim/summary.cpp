@@ -4,9 +4,9 @@
 #include "app/sim/summary.hpp"
 
 #include "app/sim/percent.hpp"
+#include "app/sim/run_warnings.hpp"
 #include "app/sim/thread_rows.hpp"
 #include "core/text/printable.hpp"
-#include "haec_sim/log.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,83 +20,6 @@ namespace haec_sim
 
 namespace
 {
-
-std::string seconds(double time)
-{
-    char text[64];
-    std::snprintf(text, sizeof(text), "%.9f s", time);
-    return text;
-}
-
-std::string seconds(Picoseconds time)
-{
-    return seconds(std::chrono::duration<double>(time).count());
-}
-
-void warn_if(std::uint64_t count, const char* what)
-{
-    if (count > 0)
-    {
-        HAEC_SIM_LOG(warn, "replay", count << " " << what);
-    }
-}
-
-void warn_of(const Oddities& oddities)
-{
-    for (const auto& kind : oddity_kinds)
-    {
-        warn_if(oddities.*kind.count, kind.words);
-    }
-}
-
-// Within what clocks may be apart the trace is right.
-void warn_of(const EarlyEnds& early, const std::string& region)
-{
-    if (early.worst > most_by_clocks)
-    {
-        HAEC_SIM_LOG(warn, "replay",
-                     early.count << " collectives end at a member before another one that it waits "
-                                    "for begins, in "
-                                 << printable(region) << " by " << seconds(early.worst)
-                                 << ": they did not synchronise as they are recorded");
-    }
-}
-
-/// Where messages share no links, they may be predicted to pass faster than links can carry them.
-void warn_of_impossible(const RunResult& result)
-{
-    if (!result.bound || result.time.predicted <= Picoseconds{0})
-    {
-        return;
-    }
-    for (const auto& element : result.bound->elements)
-    {
-        const auto share = element.share_of(result.time.predicted);
-        if (share > 1 && !result.experiment.contention)
-        {
-            HAEC_SIM_LOG(warn, "replay",
-                         element.resource << ": " << element.name << " would be busy "
-                                          << percent(share)
-                                          << " of the predicted time: simulate with contention");
-        }
-    }
-}
-
-/// Of such a recording the times of threads are the recording machine's, and are kept.
-void warn_of_shared_cores(const RunFigures& figures)
-{
-    if (!figures.shared_cores())
-    {
-        return;
-    }
-    const auto& activity = figures.has_interest() ? figures.interest : figures.whole;
-    const auto share = [&](const WideSum& time)
-    { return percent(time.as_double() / std::max(activity.span.as_double(), 1.0)); };
-    HAEC_SIM_LOG(warn, "replay",
-                 "recorded on fewer cores than threads: OpenMP's own "
-                     << share(activity.openmp) << " and waits " << share(activity.openmp_waiting)
-                     << " are the recording machine's; record with a core for each thread");
-}
 
 /// "bound: 0.002700000 s (optical links 91.0 % busy)", or "(computing 91.0 % of the time)".
 void print_bound(std::ostream& out, const RunResult& result)
@@ -168,29 +91,8 @@ void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule r
     }
 }
 
-/// Beyond this share of the processes' time the summary tells of waiting without a record, and
-/// beyond the next one the run warns of it.
+/// Beyond this share of the processes' time the summary tells of waiting without a record.
 constexpr double little_unrecorded = 0.001;
-constexpr double much_unrecorded = 0.01;
-
-/// "MPI_Probe 1.9 %, MPI_Start 0.4 %", the longest, and the rest as others.
-std::string longest_without_records(const UntouchedShares& kept)
-{
-    constexpr std::size_t most_named = 5;
-    std::string text;
-    double named = 0;
-    for (std::size_t index = 0; index < kept.without_records_by_region.size(); ++index)
-    {
-        const auto& [region, name, share] = kept.without_records_by_region[index];
-        if (index == most_named)
-        {
-            return text + ", others " + percent(std::max(kept.without_records - named, 0.0));
-        }
-        text += (text.empty() ? "" : ", ") + printable(name) + ' ' + percent(share);
-        named += share;
-    }
-    return text;
-}
 
 /// "processes' time there: 2.3 % is waiting as recorded: MPI_Probe 1.9 %, MPI_Start 0.4 %".
 void print_unrecorded(std::ostream& out, const UntouchedShares& kept, const char* where)
@@ -200,20 +102,6 @@ void print_unrecorded(std::ostream& out, const UntouchedShares& kept, const char
         const auto regions = longest_without_records(kept);
         out << "processes' time" << where << ": " << percent(kept.without_records)
             << " is waiting as recorded" << (regions.empty() ? "" : ": ") << regions << '\n';
-    }
-}
-
-void warn_of_unrecorded(const UntouchedShares& kept)
-{
-    if (kept.without_records > much_unrecorded)
-    {
-        const auto regions = longest_without_records(kept);
-        HAEC_SIM_LOG(warn, "replay",
-                     percent(kept.without_records)
-                         << " of the processes' time is in calls that may wait, and of which the "
-                            "trace has no record but their begin and end: kept as recorded"
-                         << (regions.empty() ? "" : " (") << regions
-                         << (regions.empty() ? "" : ")"));
     }
 }
 
@@ -260,21 +148,8 @@ void print_activity(std::ostream& out, const Activity& activity, bool of_threads
     out << '\n';
 }
 
-void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest,
-                   const char* where)
+void print_messages(std::ostream& out, const RunFigures& figures)
 {
-    if (figures.has_interest())
-    {
-        out << "region of interest: " << seconds(figures.end.predicted - figures.begin.predicted)
-            << " (recorded: " << seconds(figures.end.recorded - figures.begin.recorded)
-            << "), from " << printable(interest.from_text) << " to " << printable(interest.to_text)
-            << '\n';
-    }
-    // The threads of processes with one thread each are the processes.
-    const bool of_threads = figures.threads > figures.processes;
-    out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes") << where
-        << ": ";
-    print_activity(out, figures.has_interest() ? figures.interest : figures.whole, of_threads);
     out << "messages in the whole run: " << figures.messages << ", " << figures.bytes << " bytes";
     if (figures.messages > 0)
     {
@@ -284,6 +159,28 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
         out << ", " << hops << " hops on average";
     }
     out << '\n';
+}
+
+std::string bounds_of(const Interest& interest)
+{
+    return "from " + printable(interest.from_text) + " to " + printable(interest.to_text);
+}
+
+void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest,
+                   const char* where)
+{
+    if (figures.has_interest())
+    {
+        out << "region of interest: " << seconds(figures.end.predicted - figures.begin.predicted)
+            << " (recorded: " << seconds(figures.end.recorded - figures.begin.recorded) << "), "
+            << bounds_of(interest) << '\n';
+    }
+    // The threads of processes with one thread each are the processes.
+    const bool of_threads = figures.threads > figures.processes;
+    out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes") << where
+        << ": ";
+    print_activity(out, figures.has_interest() ? figures.interest : figures.whole, of_threads);
+    print_messages(out, figures);
 }
 
 void print_extremes(std::ostream& out, const RunResult& result, const char* where)
@@ -304,6 +201,19 @@ void print_extremes(std::ostream& out, const RunResult& result, const char* wher
     line("critical path", printable(result.critical_path));
 }
 
+/// The time that stays as it was recorded, where it is told, and what else is odd.
+void print_kept(std::ostream& out, const RunResult& result, const char* where)
+{
+    if (result.experiment.collectives)
+    {
+        print_kept(out, result.kept(), *result.experiment.collectives, where);
+        print_unrecorded(out, result.kept(), where);
+    }
+    print_early(out, result.early_ends);
+    print_in_place(out, result.in_place);
+    out << "events: " << result.events << "\n";
+}
+
 } // namespace
 
 void print_summary(std::ostream& out, const RunResult& result, const CommandLine& options)
@@ -312,26 +222,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     {
         return;
     }
-    warn_of(result.oddities);
-    warn_of(result.early_ends, result.early_region);
-    warn_of_impossible(result);
-    const bool has_interest = result.figures && result.figures->has_interest();
-    const auto& kept = has_interest ? result.time.interest : result.time.whole;
-    if (result.experiment.collectives)
-    {
-        warn_of_unrecorded(kept);
-    }
-    if (result.figures)
-    {
-        warn_of_shared_cores(*result.figures);
-    }
-    warn_if(result.reading.times.early,
-            "times of events are before the begin of the trace's clock: taken for that begin");
-    warn_if(result.reading.times.turned_back,
-            "times of events are turned back by clock offsets: taken for the time before");
-    warn_if(result.reading.unknown_events,
-            "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
-            "OTF2 to keep them");
+    warn_of(result);
     if (options.quiet)
     {
         return;
@@ -339,6 +230,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     out << result.experiment << "predicted run time: " << seconds(result.time.predicted)
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
     print_bound(out, result);
+    const bool has_interest = result.figures && result.figures->has_interest();
     const char* where = has_interest ? " there" : " in the whole run";
     if (result.figures)
     {
@@ -349,14 +241,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
     {
         out << printable(line) << '\n';
     }
-    if (result.experiment.collectives)
-    {
-        print_kept(out, kept, *result.experiment.collectives, where);
-        print_unrecorded(out, kept, where);
-    }
-    print_early(out, result.early_ends);
-    print_in_place(out, result.in_place);
-    out << "events: " << result.events << "\n";
+    print_kept(out, result, where);
     if (options.report)
     {
         out << "report: " << printable(options.report->string()) << "\n";
@@ -366,6 +251,37 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
         out << "output: " << printable((options.output / "traces.otf2").string()) << "\n";
     }
     out << std::flush;
+}
+
+void print_check(std::ostream& out, const Checked& checked, const CommandLine& options)
+{
+    if (!out)
+    {
+        return;
+    }
+    const auto& [result, memory] = checked;
+    warn_of(result);
+    if (options.quiet)
+    {
+        return;
+    }
+    out << "all inputs are valid\n"
+        << result.experiment << "mapping: "
+        << (options.mapping ? printable(options.mapping->string()) : "in the order xyz") << '\n';
+    const bool has_interest = result.figures && result.figures->has_interest();
+    if (has_interest)
+    {
+        const auto& figures = *result.figures;
+        out << "region of interest as recorded: "
+            << seconds(figures.end.recorded - figures.begin.recorded) << " of "
+            << seconds(result.time.recorded) << ", " << bounds_of(result.interest) << '\n';
+    }
+    if (result.figures)
+    {
+        print_messages(out, *result.figures);
+    }
+    print_kept(out, result, has_interest ? " there" : " in the whole run");
+    out << "memory without an output: " << memory.value << " bytes\n" << std::flush;
 }
 
 } // namespace haec_sim

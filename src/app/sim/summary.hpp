@@ -5,6 +5,7 @@
 
 #include "app/sim/command_line.hpp"
 #include "app/sim/run_result.hpp"
+#include "app/sim/simulate.hpp"
 
 #include <ostream>
 
@@ -15,5 +16,9 @@ namespace haec_sim
 /// Oddities go to the log as warnings, even if the rest is not wanted. On ranks but the first `out`
 /// takes nothing, and nothing is told.
 void print_summary(std::ostream& out, const RunResult& result, const CommandLine& options);
+
+/// Tells what the inputs are and what a run would need, and nothing that it would predict. Oddities
+/// are told as by print_summary().
+void print_check(std::ostream& out, const Checked& checked, const CommandLine& options);
 
 } // namespace haec_sim

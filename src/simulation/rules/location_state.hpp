@@ -33,7 +33,7 @@ struct LocationState
     /// of the one before, and the end of the collective says how long it took (R6).
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
-        if (goes_straight)
+        if (goes_straight || (timeline.keeps_gaps() && open_collectives.empty()))
         {
             return timeline.after_recorded_gap(input_time);
         }
@@ -210,6 +210,8 @@ struct LocationState
     /// this nor has_thread_rules, of a process that is no MPI rank, counts as one without rules
     /// (RunLocation).
     bool communicates = false;
+    /// The Leaves of some regions look at epochs, locks and changes of windows (hold_region()).
+    bool holds_regions = false;
     /// It is in a team of threads, or made or was made by another thread, or shares a lock.
     bool has_thread_rules = false;
     /// The thing that it still waits for will not come. It is set for waits for threads only, and

@@ -16,6 +16,28 @@ void RegionRules::see(LocationState& at, const events::CallingContextEnter& reco
     see_region(at, at.context.index.region_of(record.calling_context), turn, record);
 }
 
+void RegionRules::see_special(const LocationState& at, RegionRef region, const Turn& turn,
+                              LocationRef stream)
+{
+    const auto& traits = at.context.index.region(region);
+    if (traits.is_probe != 0)
+    {
+        probes_.see_enter(turn.record);
+    }
+    if (!at.postings.is_shared())
+    {
+        return;
+    }
+    if (traits.of_threads == ThreadRegion::critical)
+    {
+        locks_.see_critical(region, turn.time);
+    }
+    if (traits.device_call != DeviceCall::none)
+    {
+        devices_.see_enter(traits, turn, stream);
+    }
+}
+
 OutputTime RegionRules::retime(LocationState& at, events::CallingContextEnter& record)
 {
     return enter(at, at.context.index.region_of(record.calling_context), record.time);
@@ -46,7 +68,7 @@ OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
     {
         devices_.enter(at, traits, std::exchange(stream_, {}), *time);
     }
-    if (traits.is_probe)
+    if (traits.is_probe != 0)
     {
         probes_.enter(at);
     }
@@ -114,7 +136,7 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
     }
     const auto earliest = earliest_leave(at, input_time);
     auto time = std::max(earliest, sends.completion);
-    if (windows_.has_windows()) [[unlikely]]
+    if (at.holds_regions) [[unlikely]]
     {
         const auto after_epochs = windows_.leave(at, depth, input_time, time);
         if (!after_epochs)

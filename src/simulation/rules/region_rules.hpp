@@ -10,6 +10,7 @@
 #include "simulation/rules/send_rules.hpp"
 #include "simulation/rules/task_rules.hpp"
 #include "simulation/rules/team_rules.hpp"
+#include "simulation/rules/thread_waits.hpp"
 #include "simulation/rules/window_rules.hpp"
 #include "trace/plain_records.hpp"
 
@@ -87,24 +88,17 @@ private:
     template <class Record>
     void see_region(LocationState& at, RegionRef region, const Turn& turn, const Record& record)
     {
-        if (at.context.index.region(region).is_probe) [[unlikely]]
-        {
-            probes_.see_enter(turn.record);
-        }
-        if (!at.postings.is_shared())
-        {
-            return;
-        }
         const auto& traits = at.context.index.region(region);
-        if (!traits.is_plain()) [[unlikely]]
+        if (!traits.is_plain() && !is_wait_for_threads(traits)) [[unlikely]]
         {
-            if (traits.of_threads == ThreadRegion::critical)
-            {
-                locks_.see_critical(region, turn.time);
-            }
-            devices_.see_enter(traits, turn, stream_of(record));
+            see_special(at, region, turn,
+                        traits.device_call != DeviceCall::none ? stream_of(record) : LocationRef{});
         }
     }
+
+    // Apart, as few regions are special.
+    [[gnu::noinline]] void see_special(const LocationState& at, RegionRef region, const Turn& turn,
+                                       LocationRef stream);
 
     /// Keeps the stream that a record of a call for accelerators names, until that is re-timed.
     /// Plain records have no attributes.
@@ -194,7 +188,7 @@ inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds in
     const auto& traits = at.stack.top().traits;
     const auto& sends = at.stack.top().sends;
     const bool has_more_rules =
-        !traits.is_plain() || (sends.any && (sends.outstanding > 0 || windows_.has_windows()));
+        !traits.is_plain() || (sends.any && (sends.outstanding > 0 || at.holds_regions));
     if (has_more_rules) [[unlikely]]
     {
         return std::nullopt;
@@ -229,7 +223,7 @@ inline OutputTime RegionRules::leave(LocationState& at, RegionRef region, Picose
         {
             return time;
         }
-        if (is_of_threads_alone(at.stack.top()) && !windows_.has_windows()) [[likely]]
+        if (is_of_threads_alone(at.stack.top()) && !at.holds_regions) [[likely]]
         {
             return leave_innermost_of_threads(at, input_time);
         }

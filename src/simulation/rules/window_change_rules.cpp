@@ -21,7 +21,6 @@ OutputTime WindowChangeRules::retime(LocationState& at, events::RmaWaitChange& r
     if (!at.stack.empty() && record.time <= at.timeline.last_in())
     {
         waiting_.push_back({at.stack.depth(), record.win, {}});
-        has_waits_ = true;
         hold_region(at);
         return at.gap_rule(record.time);
     }

@@ -26,12 +26,6 @@ public:
     /// (Windows::is_waited_for()).
     OutputTime retime(LocationState& at, events::RmaWaitChange& record);
 
-    /// There are waits in regions, whose Leaves look at them.
-    bool has_waits() const noexcept
-    {
-        return has_waits_;
-    }
-
     /// The first wait in regions from that depth on that has no answer yet; nothing where none is.
     /// An answer that has come goes to the one that was asked for.
     std::optional<ForChange> unanswered(std::size_t depth);
@@ -67,7 +61,6 @@ private:
     std::vector<Waiting> waiting_;
     /// The answer to the wait at which the location is parked, or was.
     std::optional<ChangeAnswer> answer_;
-    bool has_waits_ = false;
 };
 
 } // namespace haec_sim

@@ -43,7 +43,6 @@ OutputTime WindowLockRules::retime(LocationState& at, events::RmaRequestLock& re
     {
         at.communicates = true;
         locks_.request(*lock, record.lock_type == exclusive_lock, at.stack.depth(), time);
-        has_locks_ = true;
         hold_region(at);
     }
     return time;

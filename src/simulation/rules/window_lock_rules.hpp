@@ -35,12 +35,6 @@ public:
     /// or on the whole window for a lock of all.
     OutputTime retime(LocationState& at, events::RmaReleaseLock& record);
 
-    /// It has asked for locks in regions, whose Leaves look at them.
-    bool has_locks() const noexcept
-    {
-        return has_locks_;
-    }
-
     WindowLocks& locks() noexcept
     {
         return locks_;
@@ -61,7 +55,6 @@ public:
 private:
     WindowLocks locks_;
     WindowOperations& operations_;
-    bool has_locks_ = false;
 };
 
 /// A time not before the end of the wait for something of a window, and no later for what was
@@ -75,6 +68,7 @@ Picoseconds time_after_wait(LocationState& at, Picoseconds input_time, const Pat
 /// which every Leave looks at anyway.
 inline void hold_region(LocationState& at)
 {
+    at.holds_regions = true;
     if (!at.stack.empty())
     {
         at.stack.top().sends.hold();

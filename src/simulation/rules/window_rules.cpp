@@ -120,7 +120,6 @@ Picoseconds WindowRules::retime(LocationState& at, events::RmaGroupSync& record)
     }
     at.communicates = at.communicates || is_of_processes;
     epochs_.synchronize(call, at.stack.depth(), time);
-    has_epochs_ = true;
     hold_region(at);
     return time;
 }

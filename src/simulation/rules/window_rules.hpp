@@ -58,12 +58,6 @@ public:
         return changes_;
     }
 
-    /// True where the Leave of a region with sends must look at epochs, locks and changes.
-    bool has_windows() const noexcept
-    {
-        return has_epochs_ || locks_.has_locks() || changes_.has_waits();
-    }
-
     /// The time of a Leave down to that depth, which is `time` where nothing is awaited. It parks
     /// while a signal, a lock or a change is awaited in those regions. The Leave is at the end of
     /// such a wait or at T_(i-1), whichever is later, and the recorded gap is dropped.
@@ -93,7 +87,6 @@ private:
     WindowEpochs& epochs_;
     WindowLockRules& locks_;
     WindowChangeRules changes_;
-    bool has_epochs_ = false;
 };
 
 } // namespace haec_sim

@@ -162,8 +162,8 @@ TEST_F(RegionProfileTest, InterestIsFromTheEndOfInitToTheBeginOfFinalize)
     profile_.enter(finalize, at(400));
     profile_.leave(finalize, at(900));
     profile_.finish(at(0), at(900));
-    const auto& begin = profile_.regions().interest_begin();
-    const auto& end = profile_.regions().interest_end();
+    const auto& begin = profile_.regions().interest_mark(InterestEnd::begin);
+    const auto& end = profile_.regions().interest_mark(InterestEnd::end);
     ASSERT_TRUE(begin && end);
     EXPECT_EQ(begin->time, at(100));
     EXPECT_EQ(end->time, at(400));
@@ -193,8 +193,10 @@ TEST(TimesOfInterest, BeginAndEndWithTheFirstRegionRecordsBehindThem)
         profile.leave(work, {ps{time + 50}, ps{10 * time + 50}});
     }
     profile.finish({}, {ps{450}, ps{4050}});
-    EXPECT_EQ(profile.regions().interest_begin()->time, (TwoTimes{ps{150}, ps{1050}}));
-    EXPECT_EQ(profile.regions().interest_end()->time, (TwoTimes{ps{300}, ps{3000}}));
+    EXPECT_EQ(profile.regions().interest_mark(InterestEnd::begin)->time,
+              (TwoTimes{ps{150}, ps{1050}}));
+    EXPECT_EQ(profile.regions().interest_mark(InterestEnd::end)->time,
+              (TwoTimes{ps{300}, ps{3000}}));
 }
 
 TEST(TimesOfInterest, OfALocationThatEndsBeforeThemNothingIs)
@@ -204,7 +206,8 @@ TEST(TimesOfInterest, OfALocationThatEndsBeforeThemNothingIs)
     profile.enter(work, {ps{0}, ps{0}});
     profile.leave(work, {ps{50}, ps{50}});
     profile.finish({}, {ps{60}, ps{70}});
-    EXPECT_EQ(profile.regions().interest_begin()->time, (TwoTimes{ps{60}, ps{70}}));
+    EXPECT_EQ(profile.regions().interest_mark(InterestEnd::begin)->time,
+              (TwoTimes{ps{60}, ps{70}}));
 }
 
 TEST(VisitsOfRegions, AreKeptWhileTheyAreFew)
