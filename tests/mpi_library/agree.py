@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""agree.py PROCESSES NUMBER...: what the installed Open MPI sends among 2 ... PROCESSES, beside our schedules.
-
-Each NUMBER is an algorithm of allgatherv: its parameter can only be set from outside, when a run begins.
-"""
+"""agree.py PROCESSES: what the installed Open MPI sends among 2 ... PROCESSES, beside our schedules."""
 
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+
+# All algorithms of allgatherv: its parameter can only be set from outside, when a run begins.
+ALLGATHERV_NUMBERS = range(1, 6)
 
 
 def record(processes, file, *arguments, **parameters):
@@ -24,13 +24,13 @@ def record(processes, file, *arguments, **parameters):
 
 def main():
     """Exits with the comparison's status."""
-    processes, *numbers = sys.argv[1:]
+    _, processes = sys.argv
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "messages")
         messages = record(processes, file)
-        for number in numbers:
+        for number in ALLGATHERV_NUMBERS:
             messages += record(processes, file, "allgatherv",
-                               OMPI_MCA_coll_tuned_allgatherv_algorithm=number)
+                               OMPI_MCA_coll_tuned_allgatherv_algorithm=str(number))
         file.write_text(messages, encoding="ascii")
         comparison = subprocess.run([os.environ["LIBRARY_AGREEMENT"]], check=False,
                                     env={**os.environ, "HAEC_SIM_LIBRARY_MESSAGES": str(file)})
