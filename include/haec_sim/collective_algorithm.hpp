@@ -70,7 +70,10 @@ enum class CollectiveAlgorithm : std::uint8_t
     /// Other operations to rank 0 and from it, by the choice of Open MPI.
     reduce_bcast,
     gather_bcast,
-    reduce_then_scatter
+    reduce_then_scatter,
+    /// As rabenseifner, but where P is no power of two, pairs begin with an exchange of halves:
+    /// Open MPI's.
+    rabenseifner_by_halves
 };
 
 /// An algorithm with what it can be told.

@@ -16,7 +16,7 @@ namespace haec_sim::verification
 namespace
 {
 
-constexpr std::array<std::string_view, 27> algorithm_names{"dissemination",
+constexpr std::array<std::string_view, 28> algorithm_names{"dissemination",
                                                            "binomial",
                                                            "linear",
                                                            "recursive_doubling",
@@ -42,7 +42,8 @@ constexpr std::array<std::string_view, 27> algorithm_names{"dissemination",
                                                            "linear_sync",
                                                            "reduce_bcast",
                                                            "gather_bcast",
-                                                           "reduce_then_scatter"};
+                                                           "reduce_then_scatter",
+                                                           "rabenseifner_by_halves"};
 
 struct Choices
 {
@@ -74,10 +75,12 @@ const std::vector<Choices>& table()
         {alltoallw, "alltoallw", {pairwise, posted}},
         {allreduce,
          "allreduce",
-         {recursive_doubling, rabenseifner, ring, segmented_ring, linear, reduce_bcast}},
+         {recursive_doubling, rabenseifner, ring, segmented_ring, linear, reduce_bcast,
+          rabenseifner_by_halves}},
         {reduce,
          "reduce",
-         {binomial, rabenseifner, linear, pipeline, chain, binary, in_order_binary}},
+         {binomial, rabenseifner, linear, pipeline, chain, binary, in_order_binary,
+          rabenseifner_by_halves}},
         {reduce_scatter,
          "reduce_scatter",
          {rabenseifner, pairwise, ring, butterfly, recursive_doubling, reduce_then_scatter}},

@@ -46,7 +46,8 @@ enum class Algorithm : std::uint8_t
     linear_sync,
     reduce_bcast,
     gather_bcast,
-    reduce_then_scatter
+    reduce_then_scatter,
+    rabenseifner_by_halves
 };
 
 /// An algorithm with what an entry says of it.

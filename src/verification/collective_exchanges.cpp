@@ -184,15 +184,12 @@ std::unique_ptr<CollectiveSteps> rabenseifner_to_root(const CollectivePlan& plan
     return one_after_the_other(std::move(phases));
 }
 
-/// Forth, and for an allreduce back.
+/// Forth and back.
 Exchanges rabenseifner(const CollectivePlan& plan)
 {
     auto exchanges = halving(plan);
-    if (plan.operation == CollectiveOp::allreduce)
-    {
-        const auto forth = exchanges;
-        exchanges.insert(exchanges.end(), forth.rbegin(), forth.rend());
-    }
+    const auto forth = exchanges;
+    exchanges.insert(exchanges.end(), forth.rbegin(), forth.rend());
     return exchanges;
 }
 
@@ -206,15 +203,12 @@ std::unique_ptr<CollectiveSteps> exchanges_of(const CollectivePlan& plan)
     }
     const Left left(plan.members);
     const auto all = plan.blocks.of(0);
-    const bool is_scattered = plan.operation == CollectiveOp::reduce_scatter ||
-                              plan.operation == CollectiveOp::reduce_scatter_block;
     auto exchanges =
         plan.algorithm == Algorithm::rabenseifner ? rabenseifner(plan) : doubling(plan);
     Phases phases;
     phases.push_back(std::make_unique<Pairs>(left, false, all));
     phases.push_back(std::make_unique<AllExchange>(left, std::move(exchanges)));
-    phases.push_back(
-        std::make_unique<Pairs>(left, true, is_scattered ? divided_up(all, plan.members) : all));
+    phases.push_back(std::make_unique<Pairs>(left, true, all));
     return one_after_the_other(std::move(phases));
 }
 

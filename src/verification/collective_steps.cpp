@@ -95,6 +95,26 @@ std::unique_ptr<CollectiveSteps> scatter_and_allgather(const CollectivePlan& pla
     return one_after_the_other(std::move(phases));
 }
 
+std::unique_ptr<CollectiveSteps> doubling_or_rabenseifner(const CollectivePlan& plan)
+{
+    using enum CollectiveOp;
+    switch (plan.operation)
+    {
+    case barrier:
+        return signals_of(plan);
+    case allgatherv:
+        return shifts_of(plan);
+    case reduce_scatter:
+    case reduce_scatter_block:
+        return plan.algorithm == Algorithm::recursive_doubling ? shifts_of(plan) : halving_of(plan);
+    case scan:
+    case exscan:
+        return prefixes_of(plan);
+    default:
+        return exchanges_of(plan);
+    }
+}
+
 } // namespace
 
 std::unique_ptr<CollectiveSteps> one_after_the_other(Phases phases)
@@ -147,22 +167,11 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
     case gather_bcast:
     case reduce_then_scatter:
         return parts_of(plan);
+    case rabenseifner_by_halves:
+        return halving_of(plan);
     default:
-        break;
+        return doubling_or_rabenseifner(plan);
     }
-    if (is_barrier)
-    {
-        return signals_of(plan);
-    }
-    const bool is_among_all = plan.operation == CollectiveOp::allgatherv ||
-                              ((plan.operation == CollectiveOp::reduce_scatter ||
-                                plan.operation == CollectiveOp::reduce_scatter_block) &&
-                               plan.algorithm == recursive_doubling);
-    if (is_among_all)
-    {
-        return shifts_of(plan);
-    }
-    return is_prefix ? prefixes_of(plan) : exchanges_of(plan);
 }
 
 } // namespace haec_sim::verification

@@ -50,17 +50,17 @@ const std::map<CollectiveOp, const char*>& decisions()
          "*: 4096 bruck * neighbor_exchange\n"},
         {CollectiveOp::allreduce,
          "4: 8 ring 4096 recursive_doubling 8192 ring 16384 recursive_doubling 262144"
-         " ring * rabenseifner\n"
-         "8: 16 ring 8192 recursive_doubling * rabenseifner\n"
-         "16: 8192 recursive_doubling * rabenseifner\n"
-         "32: 64 ring 4096 recursive_doubling * rabenseifner\n"
-         "64: 128 ring * rabenseifner\n"
-         "128: 262144 recursive_doubling * rabenseifner\n"
-         "256: 131072 reduce_bcast 262144 recursive_doubling * rabenseifner\n"
-         "512: 4096 reduce_bcast * rabenseifner\n"
-         "2048: 2048 reduce_bcast 16384 recursive_doubling * rabenseifner\n"
-         "4096: 2048 reduce_bcast 4096 ring 16384 recursive_doubling * rabenseifner\n"
-         "*: 2048 reduce_bcast 16384 ring 32768 recursive_doubling * rabenseifner\n"},
+         " ring * rabenseifner_by_halves\n"
+         "8: 16 ring 8192 recursive_doubling * rabenseifner_by_halves\n"
+         "16: 8192 recursive_doubling * rabenseifner_by_halves\n"
+         "32: 64 ring 4096 recursive_doubling * rabenseifner_by_halves\n"
+         "64: 128 ring * rabenseifner_by_halves\n"
+         "128: 262144 recursive_doubling * rabenseifner_by_halves\n"
+         "256: 131072 reduce_bcast 262144 recursive_doubling * rabenseifner_by_halves\n"
+         "512: 4096 reduce_bcast * rabenseifner_by_halves\n"
+         "2048: 2048 reduce_bcast 16384 recursive_doubling * rabenseifner_by_halves\n"
+         "4096: 2048 reduce_bcast 4096 ring 16384 recursive_doubling * rabenseifner_by_halves\n"
+         "*: 2048 reduce_bcast 16384 ring 32768 recursive_doubling * rabenseifner_by_halves\n"},
         {CollectiveOp::alltoall, "3: 32768 pairwise 262144 posted * pairwise\n"
                                  "8: 524288 posted 1048576 pairwise * posted\n"
                                  "16: * posted\n"
@@ -109,7 +109,7 @@ const std::map<CollectiveOp, const char*>& decisions()
          "512: 2048 binomial 8192 linear * binomial\n"
          "*: * binomial\n"},
         {CollectiveOp::reduce,
-         "4: 8 rabenseifner 16 binary 32 pipeline 262144 linear * pipeline\n"
+         "4: 8 rabenseifner_by_halves 16 binary 32 pipeline 262144 linear * pipeline\n"
          "8: 4096 binary 65536 pipeline 262144 binomial 524288 linear 1048576 binomial *"
          " linear\n"
          "16: 8192 binary * binomial\n"
@@ -210,7 +210,7 @@ std::optional<Algorithm> with_few_elements(Algorithm chosen, std::uint64_t membe
     {
         return Algorithm::recursive_doubling;
     }
-    if (chosen == Algorithm::rabenseifner && bytes < times(8, std::bit_floor(members)))
+    if (chosen == Algorithm::rabenseifner_by_halves && bytes < times(8, std::bit_floor(members)))
     {
         return Algorithm::linear;
     }

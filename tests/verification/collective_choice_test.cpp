@@ -171,6 +171,8 @@ TEST(CollectiveChoice, RangesAndTablesCountInOrder)
     EXPECT_EQ(choice.of(scatter, 64, Blocks(511)), binomial);
     EXPECT_EQ(choice.of(scatter, 64, Blocks(512)), linear);
     EXPECT_EQ(choice.of(alltoall, 2, Blocks(5)), pairwise);
+    EXPECT_EQ(choice.of(allreduce, 40, Blocks(256)), rabenseifner_by_halves);
+    EXPECT_EQ(choice.of(allreduce, 40, Blocks(255)), linear);
     EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 3)), rabenseifner);
     EXPECT_EQ(choice.of(reduce_scatter_block, 5000, Blocks(5000 * 200)), butterfly);
 }
@@ -220,7 +222,8 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
                                               "linear_sync",
                                               "reduce_bcast",
                                               "gather_bcast",
-                                              "reduce_then_scatter"};
+                                              "reduce_then_scatter",
+                                              "rabenseifner_by_halves"};
     for (std::size_t operation = 0; operation < names.size(); ++operation)
     {
         for (std::size_t algorithm = 0; algorithm < algorithms.size(); ++algorithm)

@@ -117,7 +117,8 @@ TEST(CollectiveSteps, ScanLeavesOutWhoIsNotThere)
     EXPECT_EQ(steps({exscan, recursive_doubling, 5, 0, Blocks(4)}, 4), "to 0 (4), from 0");
 }
 
-// Halves of 10 are 5, quarters 3, sixths 2 bytes.
+// Halves of 10 are 5, quarters 3, sixths 2 bytes. Of a reduce_scatter, 1 and 3 stand for two
+// members each: of the halves, theirs has four blocks of 2, that of 4 and 5 two.
 TEST(CollectiveSteps, RabenseifnerOfSix)
 {
     const CollectivePlan all{allreduce, rabenseifner, 6, 0, Blocks(10)};
@@ -128,8 +129,8 @@ TEST(CollectiveSteps, RabenseifnerOfSix)
     {
         const CollectivePlan scattered{operation, rabenseifner, 6, 0, Blocks(10)};
         EXPECT_EQ(steps(scattered, 0), "to 1 (10), from 1");
-        EXPECT_EQ(steps(scattered, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, to 0 (2)");
-        EXPECT_EQ(steps(scattered, 5), "to 4 (5), from 4, to 3 (3), from 3");
+        EXPECT_EQ(steps(scattered, 1), "from 0, to 4 (4), from 4, to 3 (4), from 3, to 0 (2)");
+        EXPECT_EQ(steps(scattered, 5), "to 3 (8), from 3, to 4 (2), from 4");
     }
 }
 
@@ -148,6 +149,32 @@ TEST(CollectiveSteps, ReduceByRabenseifnerOfSix)
     const CollectivePlan unpaired{reduce, rabenseifner, 6, 5, Blocks(10)};
     EXPECT_EQ(steps(unpaired, 5), "to 4 (5), from 4, to 3 (3), from 3, from 3, from 4");
     EXPECT_EQ(steps(unpaired, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, to 4 (3)");
+}
+
+// 0, 2, 4 and 5 are left. Halves of 11 are 5 and 6, of 5 2 and 3, of 6 3 and 3.
+TEST(CollectiveSteps, RabenseifnerByHalvesOfSix)
+{
+    const CollectivePlan all{allreduce, rabenseifner_by_halves, 6, 0, Blocks(11)};
+    EXPECT_EQ(steps(all, 0), "to 1 (6), from 1, from 1, to 2 (6), from 2, to 4 (3), from 4, "
+                             "to 4 (2), from 4, to 2 (5), from 2, to 1 (11)");
+    EXPECT_EQ(steps(all, 1), "to 0 (5), from 0, to 0 (6), from 0");
+    EXPECT_EQ(steps(all, 5),
+              "to 4 (5), from 4, to 2 (3), from 2, to 2 (3), from 2, to 4 (6), from 4");
+}
+
+// Halves of 10 are 5, of 5 2 and 3. Member 3 goes, and takes over from 0 as it is the root.
+TEST(CollectiveSteps, ReduceByHalvesOfSix)
+{
+    const CollectivePlan gone{reduce, rabenseifner_by_halves, 6, 3, Blocks(10)};
+    EXPECT_EQ(steps(gone, 0),
+              "to 1 (5), from 1, from 1, to 2 (5), from 2, to 4 (3), from 4, to 3 (2)");
+    EXPECT_EQ(steps(gone, 1), "to 0 (5), from 0, to 0 (5)");
+    EXPECT_EQ(steps(gone, 2), "to 3 (5), from 3, from 3, to 0 (5), from 0, to 5 (3), from 5, "
+                              "from 5, to 3 (5)");
+    EXPECT_EQ(steps(gone, 3), "to 2 (5), from 2, to 2 (5), from 0, from 4, from 2");
+    const CollectivePlan left{reduce, rabenseifner_by_halves, 6, 5, Blocks(10)};
+    EXPECT_EQ(steps(left, 5), "to 4 (5), from 4, to 2 (2), from 2, from 2, from 4");
+    EXPECT_EQ(steps(left, 4), "to 5 (5), from 5, to 0 (2), from 0, from 0, to 5 (5)");
 }
 
 // The numbers 1, 3, 5 have bit 0; 2, 3 have bit 1; 4, 5 have bit 2.

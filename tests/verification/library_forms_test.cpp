@@ -159,6 +159,22 @@ TEST(LibraryForms, HalvingAndDoubling)
     }
 }
 
+// Halves go k rounds forth and back; the pairs before take two, and the one who went hears last.
+TEST(LibraryForms, RabenseifnerByHalves)
+{
+    for (std::uint64_t members = 2; members <= most_members; ++members)
+    {
+        const auto rounds = floor_of_logarithm(members);
+        EXPECT_EQ(duration({allreduce, rabenseifner_by_halves}, members),
+                  2 * rounds + (std::has_single_bit(members) ? 0 : 3));
+    }
+    // Of three, 0 has all of 1 at 2 D, and sends its halves to 2 and the root then. 2 has its own
+    // at 3 D; that is the root's at 4 D, unless 2 is the root.
+    EXPECT_EQ(duration({reduce, rabenseifner_by_halves}, 3, 0), 4);
+    EXPECT_EQ(duration({reduce, rabenseifner_by_halves}, 3, 1), 4);
+    EXPECT_EQ(duration({reduce, rabenseifner_by_halves}, 3, 2), 3);
+}
+
 // By what Open MPI decides for the parts.
 TEST(LibraryForms, OperationsOfOthers)
 {

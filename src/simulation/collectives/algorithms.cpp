@@ -46,7 +46,8 @@ constexpr std::array names{"dissemination",
                            "linear_sync",
                            "reduce_bcast",
                            "gather_bcast",
-                           "reduce_then_scatter"};
+                           "reduce_then_scatter",
+                           "rabenseifner_by_halves"};
 
 constexpr std::array choices_of_barrier{A::dissemination, A::linear, A::recursive_doubling, A::tree,
                                         A::double_ring};
@@ -55,10 +56,12 @@ constexpr std::array choices_of_bcast{A::binomial,     A::scatter_recursive_doub
                                       A::pipeline,     A::chain,
                                       A::binary,       A::split_binary,
                                       A::knomial,      A::binomial_doubling};
-constexpr std::array choices_of_reduce{A::binomial, A::rabenseifner, A::linear,         A::pipeline,
-                                       A::chain,    A::binary,       A::in_order_binary};
-constexpr std::array choices_of_allreduce{A::recursive_doubling, A::rabenseifner, A::ring,
-                                          A::segmented_ring,     A::linear,       A::reduce_bcast};
+constexpr std::array choices_of_reduce{
+    A::binomial, A::rabenseifner, A::linear,          A::pipeline,
+    A::chain,    A::binary,       A::in_order_binary, A::rabenseifner_by_halves};
+constexpr std::array choices_of_allreduce{
+    A::recursive_doubling, A::rabenseifner,          A::ring, A::segmented_ring, A::linear,
+    A::reduce_bcast,       A::rabenseifner_by_halves};
 constexpr std::array choices_of_gather{A::binomial, A::linear, A::linear_sync};
 constexpr std::array choices_of_scatter{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};

@@ -20,8 +20,8 @@ std::uint64_t halved(std::uint64_t length, std::uint32_t bit)
 
 } // namespace
 
-Folded::Folded(std::uint32_t members, std::uint32_t root)
-    : left_(std::bit_floor(members)), folded_(members - left_), root_(root)
+Folded::Folded(std::uint32_t members, std::uint32_t root, Kept kept)
+    : left_(std::bit_floor(members)), folded_(members - left_), root_(root), kept_(kept)
 {
 }
 
@@ -36,7 +36,8 @@ std::uint32_t Folded::rank_of(std::uint32_t number) const
     {
         return number + folded_;
     }
-    return root_ == 2 * number ? root_ : 2 * number + 1;
+    const bool is_even = kept_ == Kept::even || root_ == 2 * number;
+    return 2 * number + (is_even ? 0 : 1);
 }
 
 std::uint32_t Folded::number_of(std::uint32_t rank) const
@@ -47,6 +48,19 @@ std::uint32_t Folded::number_of(std::uint32_t rank) const
 bool Folded::is_left(std::uint32_t rank) const
 {
     return rank_of(number_of(rank)) == rank;
+}
+
+Phase Folded::exchange_halves(std::uint64_t length) const
+{
+    return phase_of(members(), folded_ > 0 ? 1 : 0,
+                    [pairs = folded_, length](std::uint32_t, std::uint32_t rank)
+                    {
+                        const auto upper = share_of(length, 2);
+                        const auto partner = rank ^ 1U;
+                        return rank < 2 * pairs ? MemberStep{partner, partner,
+                                                             rank % 2 == 0 ? upper : length - upper}
+                                                : MemberStep{};
+                    });
 }
 
 Phase Folded::fold(std::uint64_t length) const
@@ -130,7 +144,28 @@ Phase Folded::halving_backwards(std::uint64_t length) const
         [length, last](std::uint32_t round) { return halved(length, last - round); });
 }
 
+Phase Folded::halving_of_blocks(std::uint64_t block) const
+{
+    const auto distance = [half = left_ / 2](std::uint32_t round) { return half >> round; };
+    return exchange_by(
+        bits(),
+        [distance](std::uint32_t round, std::uint32_t number) { return number ^ distance(round); },
+        [*this, distance, block](std::uint32_t round, std::uint32_t number)
+        {
+            // The partner's half begins at a multiple of its size.
+            const auto count = distance(round);
+            const auto first = (number ^ count) & ~(count - 1);
+            return bytes_of(blocks_of(first, count), block);
+        });
+}
+
 Phase Folded::gather_to_root(std::uint64_t length) const
+{
+    return gather_to_root([length](std::uint32_t bit, std::uint32_t)
+                          { return halved(length, bit); });
+}
+
+Phase Folded::gather_to_root(const OfNumber& length) const
 {
     return phase_of(members(), bits(),
                     [*this, length](std::uint32_t round, std::uint32_t rank)
@@ -147,7 +182,7 @@ Phase Folded::gather_to_root(std::uint64_t length) const
                         }
                         const auto partner = rank_of(number ^ distance);
                         return (differs & distance) != 0
-                                   ? MemberStep{partner, nobody, halved(length, bit)}
+                                   ? MemberStep{partner, nobody, length(bit, number)}
                                    : MemberStep{nobody, partner};
                     });
 }

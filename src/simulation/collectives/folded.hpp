@@ -16,14 +16,28 @@ namespace haec_sim
 class Folded
 {
 public:
+    /// What is left of a pair.
+    enum class Kept
+    {
+        odd,
+        even
+    };
+
     /// `root` is the one that is left of its pair.
-    Folded(std::uint32_t members, std::uint32_t root);
+    Folded(std::uint32_t members, std::uint32_t root, Kept kept = Kept::odd);
 
     /// No root need be left.
     explicit Folded(std::uint32_t members) : Folded(members, members) {}
 
+    /// True where the member does not go.
+    bool is_left(std::uint32_t rank) const;
+
     /// log2(p)
     std::uint32_t bits() const;
+
+    /// The members of each pair exchange halves: the even one gives ceil(m / 2), the odd one the
+    /// rest.
+    Phase exchange_halves(std::uint64_t length) const;
 
     /// Members that go give all to those left.
     Phase fold(std::uint64_t length) const;
@@ -55,6 +69,14 @@ public:
     /// Exchanges with the partners and lengths of halving(), backwards.
     Phase halving_backwards(std::uint64_t length) const;
 
+    /// Exchanges of ever smaller parts, with far partners first: of the blocks that it has, all at
+    /// first, q keeps the half with its own, and in round k q xor p / 2^(k+1) gets the other.
+    Phase halving_of_blocks(std::uint64_t block) const;
+
+    /// The parts after a halving with near partners first come together at the root: `length` is of
+    /// a bit and the number of the member that sends.
+    Phase gather_to_root(const OfNumber& length) const;
+
     /// The parts after halving() come together at the root.
     Phase gather_to_root(std::uint64_t length) const;
 
@@ -66,12 +88,12 @@ private:
 
     std::uint32_t rank_of(std::uint32_t number) const;
     std::uint32_t number_of(std::uint32_t rank) const;
-    bool is_left(std::uint32_t rank) const;
 
     /// p and s
     std::uint32_t left_;
     std::uint32_t folded_;
     std::uint32_t root_;
+    Kept kept_;
 };
 
 } // namespace haec_sim

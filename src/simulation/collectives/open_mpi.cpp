@@ -38,7 +38,8 @@ std::optional<A> possible(A algorithm, const CollectiveTask& task)
     // Records have no datatypes: an element is taken for a double of 8 bytes.
     const auto elements = task.blocks.longest() / 8;
     const bool is_vector = task.operation == Op::allreduce || task.operation == Op::reduce;
-    if (is_vector && algorithm == A::rabenseifner && elements < std::bit_floor(task.members))
+    if (is_vector && algorithm == A::rabenseifner_by_halves &&
+        elements < std::bit_floor(task.members))
     {
         return A::linear;
     }

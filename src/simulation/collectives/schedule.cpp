@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "simulation/collectives/folded.hpp"
+#include "simulation/collectives/halves.hpp"
 #include "simulation/collectives/parts.hpp"
 #include "simulation/collectives/phases.hpp"
 
@@ -178,8 +179,8 @@ Schedule rabenseifner(const CollectiveTask& task)
         return {folded.fold(length), folded.halving(length), folded.halving_backwards(length),
                 folded.unfold(length)};
     }
-    return {folded.fold(length), folded.halving(length),
-            folded.unfold(share_of(length, task.members))};
+    const auto block = share_of(length, task.members);
+    return {folded.fold(length), folded.halving_of_blocks(block), folded.unfold(block)};
 }
 
 /// Counts the numbers below `end` that have that bit.
@@ -235,6 +236,24 @@ Schedule tree_there_and_back(std::uint32_t members)
 {
     const auto empty = [](std::uint32_t) { return std::uint64_t{0}; };
     return {binomial_up(members, 0, empty), binomial_down(members, 0, empty)};
+}
+
+/// What is Open MPI's alone.
+Schedule of_open_mpi(const CollectiveTask& task, CollectiveAlgorithm algorithm)
+{
+    switch (algorithm)
+    {
+    case CollectiveAlgorithm::butterfly:
+        return butterfly(task);
+    case CollectiveAlgorithm::reduce_bcast:
+        return reduce_bcast(task);
+    case CollectiveAlgorithm::gather_bcast:
+        return gather_bcast(task);
+    case CollectiveAlgorithm::reduce_then_scatter:
+        return reduce_then_scatter(task);
+    default:
+        return rabenseifner_by_halves(task);
+    }
 }
 
 } // namespace
@@ -308,16 +327,9 @@ Schedule schedule_of(const CollectiveTask& task, const ChosenAlgorithm& chosen)
         return tree_there_and_back(task.members);
     case CollectiveAlgorithm::double_ring:
         return {twice_round(task.members)};
-    case CollectiveAlgorithm::butterfly:
-        return butterfly(task);
-    case CollectiveAlgorithm::reduce_bcast:
-        return reduce_bcast(task);
-    case CollectiveAlgorithm::gather_bcast:
-        return gather_bcast(task);
-    case CollectiveAlgorithm::reduce_then_scatter:
-        return reduce_then_scatter(task);
+    default:
+        return of_open_mpi(task, chosen.algorithm);
     }
-    return {};
 }
 
 } // namespace haec_sim

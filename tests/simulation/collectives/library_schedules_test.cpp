@@ -102,6 +102,44 @@ TEST(LibrarySchedule, ButterflyOfSix)
     }
 }
 
+// Halves of 11 are 5 and 6, of 5 2 and 3; who has 0 in a bit keeps the lower one.
+TEST(LibrarySchedule, RabenseifnerByHalvesOfFour)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, A::rabenseifner_by_halves, alike(4, 44)),
+              (Rounds{{{0, 1, 6}, {1, 0, 5}, {2, 3, 6}, {3, 2, 5}},
+                      {{0, 2, 3}, {1, 3, 3}, {2, 0, 2}, {3, 1, 3}},
+                      {{0, 2, 2}, {1, 3, 3}, {2, 0, 3}, {3, 1, 3}},
+                      {{0, 1, 5}, {1, 0, 6}, {2, 3, 5}, {3, 2, 6}}}));
+}
+
+// 0 and 1 reduce a half each, then 1 gives 0 its half and waits.
+TEST(LibrarySchedule, RabenseifnerByHalvesOfThree)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, A::rabenseifner_by_halves, alike(3, 33)),
+              (Rounds{{{0, 1, 6}, {1, 0, 5}},
+                      {{1, 0, 6}},
+                      {{0, 2, 6}, {2, 0, 5}},
+                      {{0, 2, 5}, {2, 0, 6}},
+                      {{0, 1, 11}}}));
+}
+
+// Of six, 0, 2, 4, 5 are left. Halves of 10 are 5, of 5 2 and 3.
+TEST(LibrarySchedule, ReduceByHalvesOfSix)
+{
+    const Rounds halved{{{0, 1, 5}, {1, 0, 5}, {2, 3, 5}, {3, 2, 5}},
+                        {{1, 0, 5}, {3, 2, 5}},
+                        {{0, 2, 5}, {2, 0, 5}, {4, 5, 5}, {5, 4, 5}},
+                        {{0, 4, 3}, {2, 5, 3}, {4, 0, 2}, {5, 2, 2}}};
+    auto to_last = halved;
+    to_last.insert(to_last.end(), {{{0, 4, 2}, {2, 5, 2}}, {{4, 5, 5}}});
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner_by_halves, alike(6, 10), 5), to_last);
+    // 3 has gone: it takes over from 0, which gives it its quarter.
+    auto to_third = halved;
+    to_third.insert(to_third.end(), {{{0, 3, 2}}, {{4, 3, 3}, {5, 2, 3}}, {{2, 3, 5}}});
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner_by_halves, alike(6, 10), 3),
+              to_third);
+}
+
 // Blocks of 2: all but one's own, then all but one's own pair's.
 TEST(LibrarySchedule, ReduceScatterByRecursiveDoubling)
 {

@@ -39,7 +39,7 @@ TEST(OpenMpi, ChoosesByItsDecisions)
     EXPECT_EQ(chosen(CollectiveOp::bcast, 7, 8192), "linear");
     EXPECT_EQ(chosen(CollectiveOp::bcast, 7, 1 << 20), "pipeline");
     EXPECT_EQ(chosen(CollectiveOp::allreduce, 4, 4 * 8191), "recursive_doubling");
-    EXPECT_EQ(chosen(CollectiveOp::allreduce, 4, 4 * 8192), "rabenseifner");
+    EXPECT_EQ(chosen(CollectiveOp::allreduce, 4, 4 * 8192), "rabenseifner_by_halves");
     EXPECT_EQ(chosen(CollectiveOp::allreduce, 200, 200), "reduce_bcast");
     EXPECT_EQ(chosen(CollectiveOp::allgather, 8, 8 * 1000), "recursive_doubling");
     EXPECT_EQ(chosen(CollectiveOp::allgather, 9, 9 * 1000), "bruck");
@@ -75,7 +75,7 @@ TEST(OpenMpi, ChoosesOtherwiseWhereThatCannotBe)
     EXPECT_EQ(chosen(CollectiveOp::allreduce, 2, 2 * 4096), "ring");
     // 31 elements cannot be parted among p = 32, 32 can.
     EXPECT_EQ(chosen(CollectiveOp::allreduce, 40, 40 * 255), "linear");
-    EXPECT_EQ(chosen(CollectiveOp::allreduce, 40, 40 * 256), "rabenseifner");
+    EXPECT_EQ(chosen(CollectiveOp::allreduce, 40, 40 * 256), "rabenseifner_by_halves");
     EXPECT_EQ(chosen(CollectiveOp::reduce, 2, 7), "linear");
     // No pairs among an odd number.
     EXPECT_EQ(chosen(CollectiveOp::allgather, 40, 40 * 1024), "neighbor_exchange");

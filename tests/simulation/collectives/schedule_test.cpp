@@ -168,11 +168,25 @@ TEST(Schedule, TheRootOfAReductionIsLeftOfItsPair)
 
 TEST(Schedule, ReduceScatterGivesThoseWhoWentTheirPart)
 {
-    // P = 3, all 10 bytes: ceil(10 / 2), at last ceil(10 / 3)
+    // P = 3, all 10 bytes, blocks of ceil(10 / 3): 1 has those of 0 and of itself.
     EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::rabenseifner, alike(3, 10)),
-              (Rounds{{{0, 1, 10}}, {{1, 2, 5}, {2, 1, 5}}, {{1, 0, 4}}}));
+              (Rounds{{{0, 1, 10}}, {{1, 2, 4}, {2, 1, 8}}, {{1, 0, 4}}}));
     EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter_block, A::pairwise, alike(3, 10)),
               (Rounds{{{0, 1, 4}, {1, 2, 4}, {2, 0, 4}}, {{0, 2, 4}, {1, 0, 4}, {2, 1, 4}}}));
+}
+
+TEST(Schedule, ReduceScatterHalvesWithFarPartnersFirst)
+{
+    // Blocks of 2: those of both members of the other half, then that of one.
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter_block, A::rabenseifner, alike(4, 8)),
+              (Rounds{{{0, 2, 4}, {1, 3, 4}, {2, 0, 4}, {3, 1, 4}},
+                      {{0, 1, 2}, {1, 0, 2}, {2, 3, 2}, {3, 2, 2}}}));
+    // Of six, 1 and 3 stand for two members each: their half has four blocks, the other one two.
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::rabenseifner, alike(6, 12)),
+              (Rounds{{{0, 1, 12}, {2, 3, 12}},
+                      {{1, 4, 4}, {3, 5, 4}, {4, 1, 8}, {5, 3, 8}},
+                      {{1, 3, 4}, {3, 1, 4}, {4, 5, 2}, {5, 4, 2}},
+                      {{1, 0, 2}, {3, 2, 2}}}));
 }
 
 TEST(Schedule, AllgatherDoublesWhatItHas)

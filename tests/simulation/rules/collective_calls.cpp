@@ -119,8 +119,8 @@ std::vector<Operation> unrooted_operations()
     constexpr FourTimes doubling{1040, 920, 920, 800};
     // all send when they begin: the last one's arrives at 920, at 3 that of 2 at 720
     constexpr FourTimes posted{920, 920, 920, 800};
-    // two blocks with r xor 1: 540, 400, 940, 800 go on; one with r xor 2: 0 has got 1060, 1 920
-    constexpr FourTimes halving{1060, 920, 940, 800};
+    // two blocks with r xor 2: 740, 940, 600, 800 go on; one with r xor 1: 0 has got 1060, 2 920
+    constexpr FourTimes halving{1060, 940, 920, 800};
     return {
         // to r + 1: 900, 400, 600, 800 go on; to r + 2: 0 has got 700, 1 900, 2 1000, 3 500
         of_all("Barrier", CollectiveOp::barrier, &nothing, {900, 900, 1000, 800}),
