@@ -73,7 +73,10 @@ enum class CollectiveAlgorithm : std::uint8_t
     reduce_then_scatter,
     /// As rabenseifner, but where P is no power of two, pairs begin with an exchange of halves:
     /// Open MPI's.
-    rabenseifner_by_halves
+    rabenseifner_by_halves,
+    /// P - 1 rounds, in the i-th of which each member sends a block to the i-th after it: Open
+    /// MPI's pairwise.
+    pairwise_shifts
 };
 
 /// An algorithm with what it can be told.

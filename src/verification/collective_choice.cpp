@@ -16,7 +16,7 @@ namespace haec_sim::verification
 namespace
 {
 
-constexpr std::array<std::string_view, 28> algorithm_names{"dissemination",
+constexpr std::array<std::string_view, 29> algorithm_names{"dissemination",
                                                            "binomial",
                                                            "linear",
                                                            "recursive_doubling",
@@ -43,7 +43,8 @@ constexpr std::array<std::string_view, 28> algorithm_names{"dissemination",
                                                            "reduce_bcast",
                                                            "gather_bcast",
                                                            "reduce_then_scatter",
-                                                           "rabenseifner_by_halves"};
+                                                           "rabenseifner_by_halves",
+                                                           "pairwise_shifts"};
 
 struct Choices
 {
@@ -66,13 +67,15 @@ const std::vector<Choices>& table()
         {gatherv, "gatherv", {linear}},
         {scatter, "scatter", {binomial, linear}},
         {scatterv, "scatterv", {linear}},
-        {allgather, "allgather", {recursive_doubling, ring, bruck, neighbor_exchange}},
+        {allgather,
+         "allgather",
+         {recursive_doubling, ring, bruck, neighbor_exchange, gather_bcast}},
         {allgatherv,
          "allgatherv",
          {ring, recursive_doubling, bruck, neighbor_exchange, gather_bcast}},
-        {alltoall, "alltoall", {bruck, pairwise, posted}},
-        {alltoallv, "alltoallv", {pairwise, posted}},
-        {alltoallw, "alltoallw", {pairwise, posted}},
+        {alltoall, "alltoall", {bruck, pairwise, posted, pairwise_shifts}},
+        {alltoallv, "alltoallv", {pairwise, posted, pairwise_shifts}},
+        {alltoallw, "alltoallw", {pairwise, posted, pairwise_shifts}},
         {allreduce,
          "allreduce",
          {recursive_doubling, rabenseifner, ring, segmented_ring, linear, reduce_bcast,

@@ -47,7 +47,8 @@ enum class Algorithm : std::uint8_t
     reduce_bcast,
     gather_bcast,
     reduce_then_scatter,
-    rabenseifner_by_halves
+    rabenseifner_by_halves,
+    pairwise_shifts
 };
 
 /// An algorithm with what an entry says of it.

@@ -27,6 +27,20 @@ std::unique_ptr<CollectiveSteps> linear_part(CollectiveOp operation, std::uint64
     return steps_of({operation, Algorithm::linear, members, 0, blocks});
 }
 
+/// Of one element of a datatype, whatever its bytes. Algorithms with parts turn to others.
+std::unique_ptr<CollectiveSteps> whole_bcast(std::uint64_t members, const Blocks& blocks)
+{
+    using enum Algorithm;
+    const auto decision = open_mpi_decision(CollectiveOp::bcast, members, blocks);
+    // There is no decision where its scatter_allgather is not for so many members.
+    if (!decision || *decision == scatter_recursive_doubling)
+    {
+        return linear_part(CollectiveOp::bcast, members, blocks);
+    }
+    return steps_of({CollectiveOp::bcast, *decision == split_binary ? pipeline : *decision, members,
+                     0, blocks});
+}
+
 } // namespace
 
 std::unique_ptr<CollectiveSteps> parts_of(const CollectivePlan& plan)
@@ -46,9 +60,12 @@ std::unique_ptr<CollectiveSteps> parts_of(const CollectivePlan& plan)
     }
     else if (plan.algorithm == Algorithm::gather_bcast)
     {
-        phases.push_back(linear_part(CollectiveOp::gatherv, members, blocks));
-        phases.push_back(
-            part(CollectiveOp::bcast, members, Blocks(sum_of(blocks, 0, members, members))));
+        const Blocks all(sum_of(blocks, 0, members, members));
+        const bool is_one_element = plan.operation == CollectiveOp::allgatherv;
+        phases.push_back(is_one_element ? linear_part(CollectiveOp::gatherv, members, blocks)
+                                        : part(CollectiveOp::gather, members, blocks));
+        phases.push_back(is_one_element ? whole_bcast(members, all)
+                                        : part(CollectiveOp::bcast, members, all));
     }
     else
     {

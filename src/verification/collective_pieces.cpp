@@ -204,7 +204,15 @@ std::unique_ptr<CollectiveSteps> pieces_of(const CollectivePlan& plan)
 {
     if (plan.algorithm == Algorithm::split_binary)
     {
-        return split(plan);
+        // What does not fill a segment twice is not split.
+        const bool is_short = plan.blocks.of(0) < std::max<std::uint64_t>(2, 2 * plan.segment);
+        if (!is_short)
+        {
+            return split(plan);
+        }
+        auto whole = plan;
+        whole.algorithm = Algorithm::pipeline;
+        return pieces_of(whole);
     }
     const bool is_in_order = plan.algorithm == Algorithm::in_order_binary;
     auto along = plan;

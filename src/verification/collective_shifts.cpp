@@ -108,18 +108,57 @@ std::unique_ptr<CollectiveSteps> ring(std::uint64_t members, const Blocks& block
     return std::make_unique<Shifts>(members - 1, next.up(), next.down(), passed_on);
 }
 
-/// Pieces of a part go round, one after the other; then each part goes round.
+/// The times that a ring goes round for a reduction: a block is cut into as many pieces as segments
+/// fit into it, to the nearest number, but never into less than a byte more of each block.
+std::uint64_t turns_of_ring(const CollectivePlan& plan)
+{
+    if (plan.algorithm != Algorithm::segmented_ring || plan.segment == 0)
+    {
+        return 1;
+    }
+    constexpr std::uint64_t most = 65536;
+    const auto all = times(plan.members, plan.segment);
+    std::uint64_t turns = plan.blocks.of(0) / all;
+    const auto left_over = plan.blocks.of(0) - turns * all;
+    if (turns > 0 && left_over >= plan.members && left_over > all / 2)
+    {
+        ++turns;
+    }
+    return std::clamp<std::uint64_t>(turns, 1, most);
+}
+
+/// Blocks of whole bytes, none of which has more than a byte more than another one.
+Blocks dealt_out(std::uint64_t bytes, std::uint64_t members)
+{
+    std::vector<std::uint64_t> blocks(members);
+    for (auto& block : blocks)
+    {
+        block = divided_up(bytes, members--);
+        bytes -= block;
+    }
+    return Blocks(std::move(blocks));
+}
+
+/// Pieces of the blocks go round, one after the other; then each block goes round, from the member
+/// before its own on, which had it last.
 std::unique_ptr<CollectiveSteps> reducing_ring(const CollectivePlan& plan)
 {
-    const auto part = divided_up(plan.blocks.of(0), plan.members);
-    const Pieces pieces(part, plan.algorithm == Algorithm::segmented_ring ? plan.segment : 0);
-    const Distances next(plan.members, [](std::uint64_t) { return 1; });
-    const auto others = plan.members - 1;
+    const auto members = plan.members;
+    const auto blocks = dealt_out(plan.blocks.of(0), members);
+    const auto turns = turns_of_ring(plan);
+    const Distances next(members, [](std::uint64_t) { return 1; });
+    const auto others = members - 1;
+    // The bytes that do not divide evenly are in the first pieces.
+    const auto piece = [=](Member member, std::uint64_t round)
+    {
+        const auto block = blocks.of((member + members - round % others) % members);
+        return (block + turns - 1 - round / others) / turns;
+    };
+    const auto whole = [=](Member member, std::uint64_t round)
+    { return blocks.of((member + 1 + members - round) % members); };
     Phases phases;
-    phases.push_back(std::make_unique<Shifts>(pieces.count() * others, next.up(), next.down(),
-                                              [pieces, others](Member, std::uint64_t round)
-                                              { return pieces.of(round / others); }));
-    phases.push_back(ring(plan.members, Blocks(part)));
+    phases.push_back(std::make_unique<Shifts>(turns * others, next.up(), next.down(), piece));
+    phases.push_back(std::make_unique<Shifts>(others, next.up(), next.down(), whole));
     return one_after_the_other(std::move(phases));
 }
 
@@ -209,7 +248,7 @@ std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
 {
     const auto own = [blocks = blocks_of_members(plan)](Member member, std::uint64_t)
     { return blocks.of(member); };
-    if (std::has_single_bit(plan.members))
+    if (plan.algorithm == Algorithm::pairwise && std::has_single_bit(plan.members))
     {
         const auto partner = [](Member member, std::uint64_t round)
         { return member ^ (round + 1); };
@@ -234,10 +273,11 @@ public:
     {
         if (number < others_)
         {
-            return {true, (member + number + 1) % (others_ + 1), blocks_.of(member)};
+            // One further down is as far as `others_` further up.
+            return {true, (member + others_ - number) % (others_ + 1), blocks_.of(member)};
         }
-        // The first is the one before it; one further down is as far as `others_` further up.
-        return {false, (member + 2 * others_ - number) % (others_ + 1)};
+        // The first is the one after it.
+        return {false, (member + number - others_ + 1) % (others_ + 1)};
     }
 
 private:

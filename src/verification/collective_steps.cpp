@@ -135,6 +135,7 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
     case segmented_ring:
     case bruck:
     case pairwise:
+    case pairwise_shifts:
     case posted:
     case neighbor_exchange:
         return shifts_of(plan);

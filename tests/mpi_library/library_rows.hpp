@@ -37,7 +37,9 @@ enum class Where
     parted,
     /// m >= P (P - 1): no part is empty.
     none_empty,
-    none_empty_power
+    none_empty_power,
+    /// P = 2^k, or less than 1 MiB in all: the library scatters no bcast among another number.
+    not_scattered
 };
 
 struct LibraryRow
@@ -86,6 +88,8 @@ constexpr bool holds(Where where, int members, int length)
         return length >= members * (members - 1);
     case Where::none_empty_power:
         return is_power(members) && length >= members * (members - 1);
+    case Where::not_scattered:
+        return is_power(members) || members * length < (1 << 20);
     case Where::always:
         break;
     }
@@ -115,8 +119,8 @@ inline constexpr auto library_rows = std::to_array<LibraryRow>({
     {"bcast", 2, "chain", "chain", {}, {}, 4096, 4},
     {"bcast", 2, "chain", "chain", {}, {}, 0, 2},
     {"bcast", 3, "pipeline", "pipeline", {}, {}, 8192},
-    {"bcast", 4, "split_binary_tree", nullptr, {}, {}, 1024},
-    {"bcast", 4, "split_binary_tree", nullptr},
+    {"bcast", 4, "split_binary_tree", "split_binary", {}, {}, 1024},
+    {"bcast", 4, "split_binary_tree", "split_binary"},
     {"bcast", 5, "binary_tree", "binary", {}, {}, 32768},
     {"bcast", 6, "binomial", "binomial_doubling", {}, {}, 8192},
     {"bcast", 6, "binomial", "binomial_doubling"},
@@ -132,7 +136,7 @@ inline constexpr auto library_rows = std::to_array<LibraryRow>({
     {"scatter", 2, "binomial", "binomial"},
     {"scatter", 3, "linear_nb", "linear"},
     {"scatterv", 0, "basic", "linear"},
-    {"allgather", 1, "linear", nullptr},
+    {"allgather", 1, "linear", "gather_bcast", {}, Where::not_scattered},
     {"allgather", 2, "bruck", "bruck"},
     {"allgather", 3, "recursive_doubling", "recursive_doubling", {}, Where::power},
     {"allgather", 4, "ring", "ring"},
@@ -143,10 +147,10 @@ inline constexpr auto library_rows = std::to_array<LibraryRow>({
     {"allgatherv", 3, "ring", "ring"},
     {"allgatherv", 4, "neighbor", "neighbor_exchange", {}, Where::even},
     {"allgatherv", 5, "two_proc", "ring", {}, Where::two},
-    {"alltoall", 1, "linear", "posted", Agreement::in_any_order},
-    {"alltoall", 2, "pairwise", "pairwise", Agreement::in_any_order},
+    {"alltoall", 1, "linear", "posted"},
+    {"alltoall", 2, "pairwise", "pairwise_shifts"},
     {"alltoall", 3, "modified_bruck", "bruck"},
-    {"alltoall", 4, "linear_sync", "posted", Agreement::in_any_order},
+    {"alltoall", 4, "linear_sync", "posted"},
     {"alltoall", 5, "two_proc", "pairwise", {}, Where::two},
     {"alltoallv",
      1,
@@ -156,14 +160,14 @@ inline constexpr auto library_rows = std::to_array<LibraryRow>({
      {},
      0,
      4,
-     "sends to 0, 1, 2 ..."},
-    {"alltoallv", 2, "pairwise", "pairwise", Agreement::in_any_order},
+     "sends to 0, 1, 2 ...: all messages are under way together"},
+    {"alltoallv", 2, "pairwise", "pairwise_shifts"},
     {"alltoallw", 0, "basic", "posted", Agreement::in_any_order, {}, 0, 4, "sends to 0, 1, 2 ..."},
     {"allreduce", 1, "basic_linear", "linear"},
     {"allreduce", 2, "nonoverlapping", "reduce_bcast"},
     {"allreduce", 3, "recursive_doubling", "recursive_doubling"},
-    {"allreduce", 4, "ring", "ring", Agreement::nearly, Where::parted},
-    {"allreduce", 5, "segmented_ring", nullptr, Agreement::nearly, Where::parted, 1024},
+    {"allreduce", 4, "ring", "ring", {}, Where::parted},
+    {"allreduce", 5, "segmented_ring", "segmented_ring", {}, Where::parted, 1024},
     {"allreduce", 6, "rabenseifner", "rabenseifner_by_halves", {}, Where::parted},
     {"reduce", 1, "linear", "linear"},
     {"reduce", 2, "chain", "chain", {}, {}, 4096, 4},

@@ -89,8 +89,8 @@ TEST(ClosedForms, RingAndPairwiseTakeARoundForEachOtherMember)
     {
         for (const auto& pair :
              {Pair{allgather, ring}, Pair{allgatherv, ring}, Pair{alltoall, pairwise},
-              Pair{alltoallv, pairwise}, Pair{alltoallw, pairwise}, Pair{reduce_scatter, pairwise},
-              Pair{reduce_scatter_block, pairwise}})
+              Pair{alltoallv, pairwise}, Pair{alltoallw, pairwise}, Pair{alltoall, pairwise_shifts},
+              Pair{reduce_scatter, pairwise}, Pair{reduce_scatter_block, pairwise}})
         {
             EXPECT_EQ(duration(pair, members), std::int64_t(members) - 1) << members << " members";
         }

@@ -223,7 +223,8 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
                                               "reduce_bcast",
                                               "gather_bcast",
                                               "reduce_then_scatter",
-                                              "rabenseifner_by_halves"};
+                                              "rabenseifner_by_halves",
+                                              "pairwise_shifts"};
     for (std::size_t operation = 0; operation < names.size(); ++operation)
     {
         for (std::size_t algorithm = 0; algorithm < algorithms.size(); ++algorithm)

@@ -207,6 +207,41 @@ TEST(CollectiveSteps, PairwiseWithAndWithoutAPowerOfTwo)
               "to 2 (4), from 0, to 0 (4), from 2");
 }
 
+TEST(CollectiveSteps, PairwiseShiftsWhateverTheNumberOfMembers)
+{
+    EXPECT_EQ(steps({alltoall, pairwise_shifts, 4, 0, Blocks(3)}, 1),
+              "to 2 (3), from 0, to 3 (3), from 3, to 0 (3), from 2");
+}
+
+// 20 bytes of 3 members are blocks of 7, 7, 6. Three segments of 2 bytes of each take 18 of them,
+// and the 2 bytes left are less than one of each: pieces of 3 + 2 + 2 and 2 + 2 + 2. After its own,
+// member 0 passes on the block of 2; in the end it has that of 1 first.
+TEST(CollectiveSteps, ARingCutsItsBlocksEvenly)
+{
+    EXPECT_EQ(steps({allreduce, segmented_ring, 3, 0, Blocks(20), 2}, 0),
+              "to 1 (3), from 2, to 1 (2), from 2, to 1 (2), from 2, to 1 (2), from 2, "
+              "to 1 (2), from 2, to 1 (2), from 2, to 1 (7), from 2, to 1 (7), from 2");
+}
+
+// The half of 9 is less than 5: two segments along a chain.
+TEST(CollectiveSteps, ShortMessagesAreNotSplit)
+{
+    const CollectivePlan plan{bcast, split_binary, 3, 1, Blocks(9), 5};
+    EXPECT_EQ(steps(plan, 1), "to 2 (5), to 2 (4)");
+    EXPECT_EQ(steps(plan, 2), "from 1, to 0 (5), from 1, to 0 (4)");
+    EXPECT_EQ(steps({bcast, split_binary, 3, 1, Blocks(1)}, 2), "from 1, to 0 (1)");
+}
+
+TEST(CollectiveSteps, GatherAndBcast)
+{
+    // Beyond 1 MiB in all, 17 members get one element, not parts.
+    EXPECT_EQ(steps({allgatherv, gather_bcast, 17, 0, Blocks(65536)}, 16), "to 0 (65536), from 0");
+    // Among four, a gather below 1,024 bytes is binomial, a bcast below 64 along a binary tree.
+    EXPECT_EQ(steps({allgather, gather_bcast, 4, 0, Blocks(3)}, 0),
+              "from 1, from 2, to 1 (12), to 2 (12)");
+    EXPECT_EQ(steps({allgather, gather_bcast, 4, 0, Blocks(3)}, 2), "from 3, to 0 (6), from 0");
+}
+
 TEST(CollectiveSteps, RingPassesOnTheBlockThatCame)
 {
     EXPECT_EQ(steps({allgatherv, ring, 4, 0, Blocks({1, 2, 3, 4})}, 0),
@@ -230,9 +265,9 @@ TEST(CollectiveSteps, ScatterAndRecursiveDoublingFromTheRoot)
 TEST(CollectiveSteps, PostedSendsAllBeforeItReceives)
 {
     EXPECT_EQ(steps({alltoall, posted, 4, 0, Blocks(3)}, 1),
-              "to 2 (3), to 3 (3), to 0 (3), from 0, from 3, from 2");
+              "to 0 (3), to 3 (3), to 2 (3), from 2, from 3, from 0");
     EXPECT_EQ(steps({alltoallv, posted, 3, 0, Blocks({1, 2, 3})}, 2),
-              "to 0 (3), to 1 (3), from 1, from 0");
+              "to 1 (3), to 0 (3), from 0, from 1");
 }
 
 TEST(CollectiveSteps, DisseminationOfThree)

@@ -47,7 +47,8 @@ constexpr std::array names{"dissemination",
                            "reduce_bcast",
                            "gather_bcast",
                            "reduce_then_scatter",
-                           "rabenseifner_by_halves"};
+                           "rabenseifner_by_halves",
+                           "pairwise_shifts"};
 
 constexpr std::array choices_of_barrier{A::dissemination, A::linear, A::recursive_doubling, A::tree,
                                         A::double_ring};
@@ -66,11 +67,11 @@ constexpr std::array choices_of_gather{A::binomial, A::linear, A::linear_sync};
 constexpr std::array choices_of_scatter{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};
 constexpr std::array choices_of_allgather{A::recursive_doubling, A::ring, A::bruck,
-                                          A::neighbor_exchange};
+                                          A::neighbor_exchange, A::gather_bcast};
 constexpr std::array choices_of_allgatherv{A::ring, A::recursive_doubling, A::bruck,
                                            A::neighbor_exchange, A::gather_bcast};
-constexpr std::array choices_of_alltoall{A::bruck, A::pairwise, A::posted};
-constexpr std::array choices_of_alltoallv{A::pairwise, A::posted};
+constexpr std::array choices_of_alltoall{A::bruck, A::pairwise, A::posted, A::pairwise_shifts};
+constexpr std::array choices_of_alltoallv{A::pairwise, A::posted, A::pairwise_shifts};
 constexpr std::array choices_of_reduce_scatter{
     A::rabenseifner, A::pairwise,           A::ring,
     A::butterfly,    A::recursive_doubling, A::reduce_then_scatter};

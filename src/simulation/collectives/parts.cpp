@@ -17,10 +17,33 @@ namespace haec_sim
 namespace
 {
 
+CollectiveAlgorithm choice_of_open_mpi(const CollectiveTask& part)
+{
+    return algorithm_of_open_mpi(part).value_or(default_algorithm(part));
+}
+
 Schedule by_open_mpi(CollectiveOp operation, const CollectiveTask& task, std::uint64_t length)
 {
     const CollectiveTask part{operation, task.members, 0, Blocks(length)};
-    return schedule_of(part, algorithm_of_open_mpi(part).value_or(default_algorithm(part)));
+    return schedule_of(part, choice_of_open_mpi(part));
+}
+
+/// A bcast of all blocks of an allgatherv, which are one element of a datatype: no algorithm can
+/// part them.
+Schedule bcast_of_one_element(const CollectiveTask& task)
+{
+    const CollectiveTask bcast{CollectiveOp::bcast, task.members, 0,
+                               Blocks(BlockSums(task.members, task.blocks).all())};
+    switch (const auto chosen = choice_of_open_mpi(bcast))
+    {
+    case CollectiveAlgorithm::scatter_recursive_doubling:
+    case CollectiveAlgorithm::scatter_ring:
+        return schedule_of(bcast, CollectiveAlgorithm::linear);
+    case CollectiveAlgorithm::split_binary:
+        return schedule_of(bcast, CollectiveAlgorithm::pipeline);
+    default:
+        return schedule_of(bcast, chosen);
+    }
 }
 
 Schedule one_after_the_other(Schedule first, Schedule then)
@@ -60,9 +83,15 @@ Schedule reduce_bcast(const CollectiveTask& task)
 
 Schedule gather_bcast(const CollectiveTask& task)
 {
+    if (task.operation == CollectiveOp::allgatherv)
+    {
+        return one_after_the_other({linear_to_root(task.members, 0, task.blocks)},
+                                   bcast_of_one_element(task));
+    }
+    const auto block = task.blocks.common();
     return one_after_the_other(
-        {linear_to_root(task.members, 0, task.blocks)},
-        by_open_mpi(CollectiveOp::bcast, task, BlockSums(task.members, task.blocks).all()));
+        by_open_mpi(CollectiveOp::gather, task, block),
+        by_open_mpi(CollectiveOp::bcast, task, bytes_of(task.members, block)));
 }
 
 Schedule reduce_then_scatter(const CollectiveTask& task)

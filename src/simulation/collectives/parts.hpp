@@ -17,7 +17,8 @@ Schedule linear_there_and_back(const CollectiveTask& task);
 /// A reduce and a bcast, each by the choice of Open MPI.
 Schedule reduce_bcast(const CollectiveTask& task);
 
-/// A linear gatherv, and a bcast of all blocks by the choice of Open MPI.
+/// A gather by the choice of Open MPI, of allgatherv a linear gatherv, and a bcast of all blocks by
+/// the choice of Open MPI.
 Schedule gather_bcast(const CollectiveTask& task);
 
 /// A reduce by the choice of Open MPI, and a scatter: of reduce_scatter a linear scatterv, of

@@ -72,8 +72,25 @@ Phase gathering_shifts(std::uint32_t members, const Blocks& blocks);
 /// P is even.
 Phase neighbor_exchange(std::uint32_t members, const Blocks& blocks);
 
-/// `segments` times, P - 1 times, every member sends a segment of a block to the next one.
-Phase segmented_ring(std::uint32_t members, const Segmented& block);
+/// Parts as long as each other, the first ones longer by a byte where it does not divide.
+struct EvenParts
+{
+    /// Of all [bytes].
+    std::uint64_t length = 0;
+    std::uint32_t count = 1;
+
+    std::uint64_t of(std::uint32_t number) const
+    {
+        return length / count + (number < length % count ? 1 : 0);
+    }
+};
+
+/// The blocks of a vector go round: for each of so many parts of a block, P - 1 times, every member
+/// sends that of its own block, then that of the block which came last, to the next one.
+Phase reducing_ring(const EvenParts& blocks, std::uint32_t parts);
+
+/// P - 1 times: first the block of the next one, which is reduced by then.
+Phase ring_of_reduced(const EvenParts& blocks);
 
 /// Twice round: each member sends to the next one when it has heard from the one before.
 Phase twice_round(std::uint32_t members);
@@ -89,12 +106,14 @@ Schedule asked_by_root(std::uint32_t members, std::uint32_t root, const Blocks& 
 /// P - 1 times, every member passes on the block that it got last.
 Phase ring(std::uint32_t members, const Blocks& blocks);
 
-/// In round i every member sends its block to the i-th after it, or where P is a power of two to
-/// r xor i.
+/// In round i every member sends its block to the i-th after it.
+Phase pairwise_shifts(std::uint32_t members, const Blocks& blocks);
+
+/// The same, but where P is a power of two to r xor i.
 Phase pairwise(std::uint32_t members, const Blocks& blocks);
 
-/// Every member sends its block to the 1st, 2nd ... after it, then receives from the 1st, 2nd ...
-/// before it.
+/// Every member sends its block to the 1st, 2nd ... before it, then receives from the 1st, 2nd ...
+/// after it.
 Phase posted(std::uint32_t members, const Blocks& blocks);
 
 /// Round k: to r + 2^k (`sign` 1) or r - 2^k (-1), of length(k).

@@ -24,18 +24,6 @@ std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t
     return forward(rank, members - distance, members);
 }
 
-/// Every member's block to the i-th after it, in round i.
-Phase growing_shifts(std::uint32_t members, const Blocks& blocks)
-{
-    return phase_of(members, members - 1,
-                    [=](std::uint32_t round, std::uint32_t rank)
-                    {
-                        const auto distance = round + 1;
-                        return step_with_block(forward(rank, distance, members),
-                                               backward(rank, distance, members), blocks, rank);
-                    });
-}
-
 } // namespace
 
 Phase gathering_doubling(std::uint32_t members, const Blocks& blocks)
@@ -85,14 +73,28 @@ Phase neighbor_exchange(std::uint32_t members, const Blocks& blocks)
         });
 }
 
-Phase segmented_ring(std::uint32_t members, const Segmented& block)
+Phase reducing_ring(const EvenParts& blocks, std::uint32_t parts)
 {
+    const auto members = blocks.count;
     const auto turns = members - 1;
-    return phase_of(members, block.count() * turns,
+    return phase_of(members, parts * turns,
                     [=](std::uint32_t round, std::uint32_t rank)
                     {
+                        const auto block = backward(rank, round % turns, members);
                         return MemberStep{forward(rank, 1, members), backward(rank, 1, members),
-                                          block.of(round / turns)};
+                                          EvenParts{blocks.of(block), parts}.of(round / turns)};
+                    });
+}
+
+Phase ring_of_reduced(const EvenParts& blocks)
+{
+    const auto members = blocks.count;
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto next = forward(rank, 1, members);
+                        return MemberStep{next, backward(rank, 1, members),
+                                          blocks.of(backward(next, round, members))};
                     });
 }
 
@@ -152,11 +154,22 @@ Phase ring(std::uint32_t members, const Blocks& blocks)
                     });
 }
 
+Phase pairwise_shifts(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto distance = round + 1;
+                        return step_with_block(forward(rank, distance, members),
+                                               backward(rank, distance, members), blocks, rank);
+                    });
+}
+
 Phase pairwise(std::uint32_t members, const Blocks& blocks)
 {
     if (!std::has_single_bit(members))
     {
-        return growing_shifts(members, blocks);
+        return pairwise_shifts(members, blocks);
     }
     return phase_of(members, members - 1,
                     [=](std::uint32_t round, std::uint32_t rank)
@@ -168,7 +181,14 @@ Phase pairwise(std::uint32_t members, const Blocks& blocks)
 
 Phase posted(std::uint32_t members, const Blocks& blocks)
 {
-    auto phase = growing_shifts(members, blocks);
+    auto phase =
+        phase_of(members, members - 1,
+                 [=](std::uint32_t round, std::uint32_t rank)
+                 {
+                     const auto distance = round + 1;
+                     return step_with_block(backward(rank, distance, members),
+                                            forward(rank, distance, members), blocks, rank);
+                 });
     phase.has_all_sends_first = true;
     return phase;
 }

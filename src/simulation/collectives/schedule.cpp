@@ -9,6 +9,7 @@
 #include "simulation/collectives/parts.hpp"
 #include "simulation/collectives/phases.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace haec_sim
@@ -221,15 +222,32 @@ Blocks blocks_of_pairs(const CollectiveTask& task)
                                              : task.blocks;
 }
 
-/// Of allreduce: parts are reduced on their way round, segment after segment, and then go round.
+/// Into how many parts of about a segment Open MPI cuts the blocks of a ring: rounded, and down
+/// where what is left is less than a byte of each block.
+std::uint32_t parts_of_blocks(std::uint64_t length, std::uint32_t members, std::uint64_t segment)
+{
+    constexpr std::uint64_t most_parts = 65536;
+    const auto of_all = bytes_of(members, segment);
+    if (segment == 0 || length < of_all)
+    {
+        return 1;
+    }
+    const auto rest = length % of_all;
+    const auto rounded = length / of_all + (rest >= members && rest > of_all / 2 ? 1 : 0);
+    return static_cast<std::uint32_t>(std::min(rounded, most_parts));
+}
+
+/// Of allreduce: blocks are reduced on their way round, part after part, and then go round.
 Schedule rings(const CollectiveTask& task, std::uint64_t segment)
 {
     if (task.operation != CollectiveOp::allreduce)
     {
         return {ring(task.members, blocks_of_pairs(task))};
     }
-    const auto part = share_of(task.blocks.common(), task.members);
-    return {segmented_ring(task.members, {part, segment}), ring(task.members, Blocks(part))};
+    const auto length = task.blocks.common();
+    const EvenParts blocks{length, task.members};
+    return {reducing_ring(blocks, parts_of_blocks(length, task.members, segment)),
+            ring_of_reduced(blocks)};
 }
 
 Schedule tree_there_and_back(std::uint32_t members)
@@ -251,6 +269,8 @@ Schedule of_open_mpi(const CollectiveTask& task, CollectiveAlgorithm algorithm)
         return gather_bcast(task);
     case CollectiveAlgorithm::reduce_then_scatter:
         return reduce_then_scatter(task);
+    case CollectiveAlgorithm::pairwise_shifts:
+        return {pairwise_shifts(task.members, task.blocks)};
     default:
         return rabenseifner_by_halves(task);
     }

@@ -142,6 +142,10 @@ Schedule split_binary(std::uint32_t members, std::uint32_t root, const Segmented
 {
     const Segmented first{share_of(message.length, 2), message.segment};
     const Segmented second{message.length - first.length, message.segment};
+    if (second.length == 0 || second.length < message.segment)
+    {
+        return {along_tree(members, root, TreeDirection::down, chain_tree(members, 1), message)};
+    }
     const Numbers numbers{members, root, Numbering::after_root};
     return {tree_phase(numbers, TreeDirection::down, binary_tree(members), first.count(),
                        [=](std::uint32_t child, std::uint32_t segment)

@@ -50,17 +50,56 @@ TEST(LibrarySchedule, NeighborsExchangeWhatCameLast)
               (Round{{0, 1, 48}, {1, 0, 12}, {2, 3, 3}, {3, 2, 48}, {4, 5, 12}, {5, 4, 3}}));
 }
 
-TEST(LibrarySchedule, RingsReducePartsAndPassThemOn)
+namespace
 {
-    // 21 bytes of all three members are 7 of each, parts of 3.
-    const Round turn{{0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+
+/// A round in which 0, 1 and 2 send so many bytes to the next one.
+Round turn(std::uint64_t first, std::uint64_t second, std::uint64_t third)
+{
+    return {{0, 1, first}, {1, 2, second}, {2, 0, third}};
+}
+
+/// An allreduce of so many bytes among three.
+Rounds three_in_a_ring(std::uint64_t length, std::uint64_t segment)
+{
+    return rounds_of(CollectiveOp::allreduce, {A::segmented_ring, segment}, alike(3, 3 * length));
+}
+
+} // namespace
+
+// 7 bytes are blocks of 3, 2, 2. Each sends its own one first, and in the end the next one's.
+TEST(LibrarySchedule, RingsReduceBlocksAndPassThemOn)
+{
     EXPECT_EQ(rounds_of(CollectiveOp::allreduce, A::ring, alike(3, 21)),
-              (Rounds{turn, turn, turn, turn}));
-    const Round two{{0, 1, 2}, {1, 2, 2}, {2, 0, 2}};
-    const Round one{{0, 1, 1}, {1, 2, 1}, {2, 0, 1}};
-    EXPECT_EQ(rounds_of(CollectiveOp::allreduce, {A::segmented_ring, 2}, alike(3, 21)),
-              (Rounds{two, two, one, one, turn, turn}));
-    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::ring, alike(3, 7)), (Rounds{turn, turn}));
+              (Rounds{turn(3, 2, 2), turn(2, 3, 2), turn(2, 2, 3), turn(3, 2, 2)}));
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::ring, alike(3, 7)),
+              (Rounds{turn(3, 3, 3), turn(3, 3, 3)}));
+}
+
+// Segments of 2 bytes of each of three are 6 bytes.
+TEST(LibrarySchedule, RingsCutTheirBlocksEvenly)
+{
+    const auto two = turn(2, 2, 2);
+    // 20 = 3 * 6 + 2, less than a byte of each: 3 parts. Blocks of 7, 7, 6 are 3 + 2 + 2 and
+    // 2 + 2 + 2.
+    EXPECT_EQ(three_in_a_ring(20, 2), (Rounds{turn(3, 3, 2), turn(2, 3, 3), two, two, two, two,
+                                              turn(7, 6, 7), turn(7, 7, 6)}));
+    // 15 = 2 * 6 + 3, not more than half: 2 parts of 5
+    EXPECT_EQ(three_in_a_ring(15, 2),
+              (Rounds{turn(3, 3, 3), turn(3, 3, 3), two, two, turn(5, 5, 5), turn(5, 5, 5)}));
+    // 16 = 2 * 6 + 4: 3 parts, two rounds each and two at last
+    EXPECT_EQ(three_in_a_ring(16, 2).size(), 8u);
+    // 5 are less than 6: one part
+    EXPECT_EQ(three_in_a_ring(5, 2),
+              (Rounds{turn(2, 2, 1), turn(1, 2, 2), turn(2, 1, 2), turn(2, 2, 1)}));
+}
+
+TEST(LibrarySchedule, PairwiseShiftsAmongAPowerOfTwo)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::alltoallv, A::pairwise_shifts, {4, 8, 12, 16}),
+              (Rounds{{{0, 1, 1}, {1, 2, 2}, {2, 3, 3}, {3, 0, 4}},
+                      {{0, 2, 1}, {1, 3, 2}, {2, 0, 3}, {3, 1, 4}},
+                      {{0, 3, 1}, {1, 0, 2}, {2, 1, 3}, {3, 2, 4}}}));
 }
 
 TEST(LibrarySchedule, LinearAllreduceIsThereAndBack)
@@ -157,6 +196,15 @@ TEST(LibrarySchedule, OthersAreMadeOfWhatOpenMpiDecides)
     EXPECT_EQ(
         rounds_of(CollectiveOp::allgatherv, A::gather_bcast, {1, 2, 4, 8}),
         (Rounds{{{1, 0, 2}}, {{2, 0, 4}}, {{3, 0, 8}}, {{0, 1, 15}}, {{0, 2, 15}, {1, 3, 15}}}));
+    // 16 blocks of 65,536 bytes are 1 MiB, for which the bcast would be scattered: all but the root
+    // send to it, and it sends all to each.
+    const auto long_blocks = rounds_of(CollectiveOp::allgatherv, A::gather_bcast, alike(16, 65536));
+    EXPECT_EQ(long_blocks.size(), 30u);
+    EXPECT_EQ(long_blocks.back(), (Round{{0, 15, 1048576}}));
+    // A gather of 3 bytes is binomial.
+    EXPECT_EQ(
+        rounds_of(CollectiveOp::allgather, A::gather_bcast, alike(4, 12)),
+        (Rounds{{{1, 0, 3}, {3, 2, 3}}, {{2, 0, 6}}, {{0, 1, 12}}, {{0, 2, 12}, {1, 3, 12}}}));
     EXPECT_EQ(
         rounds_of(CollectiveOp::reduce_scatter, A::reduce_then_scatter, alike(4, 8)),
         (Rounds{{{3, 1, 8}}, {{1, 0, 8}}, {{2, 0, 8}}, {{0, 1, 2}}, {{0, 2, 2}}, {{0, 3, 2}}}));

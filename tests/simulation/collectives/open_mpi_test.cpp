@@ -45,7 +45,7 @@ TEST(OpenMpi, ChoosesByItsDecisions)
     EXPECT_EQ(chosen(CollectiveOp::allgather, 9, 9 * 1000), "bruck");
     EXPECT_EQ(chosen(CollectiveOp::alltoall, 2, 2), "pairwise");
     EXPECT_EQ(chosen(CollectiveOp::alltoall, 20, 20 * 511), "bruck");
-    EXPECT_EQ(chosen(CollectiveOp::alltoallv, 100, 1), "pairwise");
+    EXPECT_EQ(chosen(CollectiveOp::alltoallv, 100, 1), "pairwise_shifts");
     EXPECT_EQ(chosen(CollectiveOp::alltoallv, 200, 1), "posted");
     EXPECT_EQ(chosen(CollectiveOp::scatter, 10, 16383), "binomial");
     EXPECT_EQ(chosen(CollectiveOp::scatter, 10, 16384), "linear");

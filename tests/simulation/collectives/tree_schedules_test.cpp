@@ -105,6 +105,11 @@ TEST(TreeSchedule, SplitBinaryExchangesHalves)
     // Segments of 4: 4 and 1, 4 and none.
     EXPECT_EQ(rounds_of(CollectiveOp::bcast, {A::split_binary, 4}, alike(3, 9)),
               (Rounds{{{0, 1, 4}}, {{0, 2, 4}}, {{0, 1, 1}}, {{0, 2, 0}}, {{1, 2, 5}, {2, 1, 4}}}));
+    // Where a half is less than a segment, or nothing, messages go along a chain.
+    EXPECT_EQ(rounds_of(CollectiveOp::bcast, {A::split_binary, 5}, alike(3, 9)),
+              (Rounds{{{0, 1, 5}}, {{1, 2, 5}, {0, 1, 4}}, {{1, 2, 4}}}));
+    EXPECT_EQ(rounds_of(CollectiveOp::bcast, A::split_binary, alike(3, 1)),
+              (Rounds{{{0, 1, 1}}, {{1, 2, 1}}}));
 }
 
 TEST(TreeSchedule, ScansGoFromRankToRank)

@@ -177,16 +177,16 @@ TEST(CollectiveRounds, OccupancyAndOverheadCount)
               (Times{1015, 7, 7, 7}));
 }
 
-// O = 7, O_r = 5. Member 1, the last to begin, sends to 2 at 2000, to 0 at 2007 and is free at
-// 2014. It has 0's message, sent at 0, and 2's, sent at 7. Member 0 takes 2's first, sent at 0,
-// then 1's; 2 takes 1's, then 0's.
+// O = 7, O_r = 5. Member 1, the last to begin, sends to 0 at 2000, to 2 at 2007 and is free at
+// 2014. It has 2's message, sent at 0, and 0's, sent at 7. Member 0 takes 1's first, then 2's, sent
+// at 7; 2 takes 0's, sent at 0, then 1's.
 TEST(CollectiveRounds, AllSendsOfPostedComeFirst)
 {
     CourseRules rules;
     rules.send_occupancy = Picoseconds{7};
     rules.receive_overhead = Picoseconds{5};
     EXPECT_EQ(ends(CollectiveOp::alltoall, A::posted, {0, 2000, 0}, 0, rules),
-              (Times{2007 + 1000 + 5, 2014 + 5 + 5, 2000 + 1000 + 5 + 5}));
+              (Times{2000 + 1000 + 5 + 5, 2014 + 5 + 5, 2007 + 1000 + 5}));
 }
 
 TEST(CollectiveRounds, MessagesOfPostedAreNumberedBySender)
@@ -203,7 +203,7 @@ TEST(CollectiveRounds, MessagesOfPostedAreNumberedBySender)
     }
     EXPECT_EQ(messages,
               (std::set<std::array<std::uint64_t, 3>>{
-                  {0, 1, 100}, {0, 2, 101}, {1, 2, 200}, {1, 0, 201}, {2, 0, 300}, {2, 1, 301}}));
+                  {0, 2, 100}, {0, 1, 101}, {1, 0, 200}, {1, 2, 201}, {2, 1, 300}, {2, 0, 301}}));
     EXPECT_EQ(members.front().next.sequence, 102u);
 }
 
