@@ -48,6 +48,30 @@ class VerifyTest(ArchiveTest):
             for text in mentions:
                 self.assertIn(text, errors[0])
 
+    def test_texts_that_are_too_long_for_the_anchor(self):
+        """OTF2 reads no anchor file of more than 262,144 bytes."""
+        count = 9
+        links = [[node, (node + 1) % count, "link"] for node in range(count) for _ in range(2500)]
+        machine = self.folder / "machine.json"
+        machine.write_text(json.dumps({
+            "platform": {"link_types": [{"name": "link", "bandwidth": "1 GB/s", "latency": 100}],
+                         "topology": {"type": "graph", "nodes": count, "links": links}},
+            "modules": {"static_network_model": {}}}), encoding="utf-8")
+        self.assertGreater(machine.stat().st_size, 1 << 18)
+        output = self.simulate(self.trace, "long", "--config", machine)
+        self.assertLess((output / "traces.otf2").stat().st_size, 10_000)
+        beside = output / "traces.configuration.json"
+        self.assertEqual(len(json.loads(beside.read_text(encoding="utf-8"))["platform"]["topology"]["links"]), len(links))
+        told = self.assert_ends_well(programs.haec_verify(self.trace, output, ranks=3))
+        self.assertIn("no difference", told.out)
+        # A copy by a run without a network model has it, too; an output that takes its place loses it.
+        copy = self.simulate(output, "copy", "-m", "identity")
+        self.assertEqual((copy / beside.name).read_bytes(), beside.read_bytes())
+        self.simulate(self.trace, "copy", "--force")
+        self.assertFalse((copy / beside.name).exists())
+        beside.unlink()
+        self.refused(self.trace, output, status=1, mentions=["traces.configuration.json", "copy it"])
+
     def test_summary_is_the_same_on_any_number_of_ranks(self):
         output = self.simulate(self.trace, "output")
         one = self.assert_ends_well(programs.haec_verify(self.trace, output))

@@ -19,7 +19,9 @@ namespace
 namespace fs = std::filesystem;
 
 /// All that an archive named traces.otf2 consists of; the anchor file last.
-constexpr std::array<const char*, 4> parts{"traces", "traces.def", "traces.marker", "traces.otf2"};
+constexpr std::array<const char*, 6> parts{"traces",         "traces.def",
+                                           "traces.marker",  "traces.configuration.json",
+                                           "traces.mapping", "traces.otf2"};
 
 /// The suffixes of what archives have in their folder.
 constexpr std::array<const char*, 4> suffixes{".evt", ".def", ".snap", ".thumb"};

@@ -3,7 +3,9 @@
 
 #include "app/sim/output_archive.hpp"
 
+#include "app/common/carried_texts.hpp"
 #include "app/sim/no_file.hpp"
+#include "parallel/together.hpp"
 
 #include <utility>
 
@@ -12,7 +14,7 @@ namespace haec_sim
 
 OutputArchive::OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer,
                              Ranks& ranks)
-    : ranks_(ranks)
+    : ranks_(ranks), input_(options.trace.parent_path())
 {
     if (!options.no_output)
     {
@@ -30,6 +32,7 @@ std::uint64_t OutputArchive::close(Definitions definitions, const otf2::Markers&
 {
     if (writer_)
     {
+        on_first(ranks_, [&] { carry_texts(definitions); });
         return writer_->close(std::move(definitions), markers);
     }
     std::uint64_t events = 0;
@@ -38,6 +41,19 @@ std::uint64_t OutputArchive::close(Definitions definitions, const otf2::Markers&
         events += sink->events();
     }
     return ranks_.sum(events);
+}
+
+// Those of an input that nobody simulated anew are beside its anchor.
+void OutputArchive::carry_texts(Definitions& definitions) const
+{
+    for (const auto& property : {configuration_property, mapping_property})
+    {
+        if (auto text = carried_text(definitions, property, input_))
+        {
+            definitions.properties[property] = std::move(*text);
+        }
+    }
+    move_long_texts(definitions, directory_->path());
 }
 
 void OutputArchive::publish()

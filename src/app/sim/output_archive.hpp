@@ -12,6 +12,7 @@
 #include "parallel/ranks.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -40,7 +41,11 @@ public:
     void publish();
 
 private:
+    void carry_texts(Definitions& definitions) const;
+
     Ranks& ranks_;
+    /// The folder of the trace that is read.
+    std::filesystem::path input_;
     std::optional<OutputDirectory> directory_;
     std::optional<otf2::TraceWriter> writer_;
     /// The sinks where nothing is written.

@@ -3,6 +3,7 @@
 
 #include "app/sim/run_properties.hpp"
 
+#include "app/common/carried_texts.hpp"
 #include "configuration/dump.hpp"
 
 #include <sstream>
@@ -10,26 +11,13 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-std::string shortened(const std::string& text, std::size_t longest)
-{
-    return text.size() <= longest ? text
-                                  : "left out: " + std::to_string(text.size()) +
-                                        " bytes, more than " + std::to_string(longest);
-}
-
-} // namespace
-
 std::map<std::string, std::string> run_properties(const Configuration& configuration,
-                                                  const Mapping& mapping, const Platform& platform,
-                                                  std::size_t longest)
+                                                  const Mapping& mapping, const Platform& platform)
 {
     std::ostringstream map;
     mapping.write(map, platform);
-    return {{"HAEC_SIM::CONFIGURATION", shortened(dump_configuration(configuration), longest)},
-            {"HAEC_SIM::MAPPING", shortened(map.str(), longest)}};
+    return {{configuration_property, dump_configuration(configuration)},
+            {mapping_property, map.str()}};
 }
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #include "app/verify/carried_setup.hpp"
 
+#include "app/common/carried_texts.hpp"
 #include "configuration/dump.hpp"
 #include "haec_sim/error.hpp"
 #include "machine/mapping_file.hpp"
@@ -18,17 +19,6 @@ namespace haec_sim
 
 namespace
 {
-
-const std::string configuration_property = "HAEC_SIM::CONFIGURATION";
-
-/// The property; nothing where it says that its text was too long.
-std::optional<std::string> property(const Definitions& archive, const std::string& name)
-{
-    const auto found = archive.properties.find(name);
-    const bool is_there =
-        found != archive.properties.end() && !found->second.starts_with("left out: ");
-    return is_there ? std::optional(found->second) : std::nullopt;
-}
 
 std::string source(const char* what, const std::filesystem::path& anchor)
 {
@@ -127,10 +117,10 @@ std::string first_difference(const std::string& given, const std::string& carrie
 
 } // namespace
 
-CarriedSetup carried_setup(const Definitions& archive)
+CarriedSetup carried_setup(const Definitions& archive, const std::filesystem::path& folder)
 {
-    return {.configuration = property(archive, configuration_property),
-            .mapping = property(archive, "HAEC_SIM::MAPPING"),
+    return {.configuration = carried_text(archive, configuration_property, folder),
+            .mapping = carried_text(archive, mapping_property, folder),
             .is_simulated = archive.properties.contains(configuration_property)};
 }
 

@@ -26,8 +26,8 @@ struct CarriedSetup
     bool is_simulated = false;
 };
 
-/// What the archive carries as its properties. It is the one place that knows where it stands.
-CarriedSetup carried_setup(const Definitions& archive);
+/// What the archive in the folder carries. Throws Error where a file beside its anchor is missing.
+CarriedSetup carried_setup(const Definitions& archive, const std::filesystem::path& folder);
 
 /// The configuration that the text is; `anchor` is the archive's, for messages. Throws UsageError
 /// where it cannot be read here: its shared objects are not there, for example.

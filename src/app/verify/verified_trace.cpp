@@ -92,8 +92,8 @@ void VerifiedTrace::read()
 {
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
     output_ = std::make_unique<otf2::TraceReader>(options_.output);
-    const auto of_input = carried_setup(input_->definitions());
-    const auto carried = carried_setup(output_->definitions());
+    const auto of_input = carried_setup(input_->definitions(), options_.input.parent_path());
+    const auto carried = carried_setup(output_->definitions(), options_.output.parent_path());
     if (of_input.is_simulated && !carried.is_simulated)
     {
         throw UsageError("TRACE and SIMULATED are exchanged: " + options_.input.string() +
