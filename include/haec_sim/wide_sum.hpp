@@ -36,6 +36,19 @@ public:
         return *this;
     }
 
+    WideSum& operator-=(const WideSum& other)
+    {
+        value_ -= other.value_;
+        return *this;
+    }
+
+    /// Adds a time so often.
+    WideSum& add(Picoseconds time, std::uint64_t count)
+    {
+        value_ += static_cast<Wide>(time.count()) * count;
+        return *this;
+    }
+
     /// The sum, which is not negative, divided, rounded to the nearest, halves up. A divisor of 0
     /// gives 0.
     WideSum divided_by(std::uint64_t count) const

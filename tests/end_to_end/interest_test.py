@@ -44,12 +44,14 @@ class InterestTest(PathSuite, ArchiveTest):
         for arguments in ((), FIFO):
             report = self.report(*arguments)
             self.assertEqual(report["time"]["region_of_interest"]["predicted"],
-                             {"begin_ps": 500 * NS, "end_ps": 2080 * NS, "span_ps": 1580 * NS})
-            # From 500 to 1160 and from 1990 to 2080.
-            self.assert_link(report, 750)
+                             {"begin_ps": 500 * NS, "end_ps": 4040 * NS, "span_ps": 3540 * NS})
+            # From 500 to 1160 and from 1990 to 2990.
+            self.assert_link(report, 1660)
             path = ReportedPath(report, "region_of_interest")
-            self.assertEqual(path.segments, [("region", 0, 0, "main", 500, 1980), ("region", 0, 0, "MPI_Send", 1980, 1990),
-                                             ("region", 0, 0, "main", 1990, 2080)])
+            self.assertEqual(path.segments, [
+                ("region", 0, 0, "main", 500, 1980), ("region", 0, 0, "MPI_Send", 1980, 1990),
+                ("message", 1, 0, "MPI_Recv", 1990, 3990), ("region", 1, 1, "MPI_Recv", 3990, 4000),
+                ("region", 1, 1, "main", 4000, 4040)])
 
     def test_what_processes_do_from_their_marks_to_their_marks(self):
         report = self.report()
@@ -63,8 +65,8 @@ class InterestTest(PathSuite, ArchiveTest):
         for name in ("MPI_Init", "MPI_Finalize"):
             self.assertEqual(told[name], (0, 0, 0))
         activity = report["activity"]["region_of_interest"]["predicted"]
-        self.assertEqual([activity[f"{key}_ps"] // NS for key in ("span", "computing", "waiting", "transfer", "software")],
-                         [5520, 2020, 0, 1650 + 1810, 40])
+        self.assertEqual([activity[f"{key}_ps"] // NS for key in ("span", "computing", "waiting", "transfer", "software", "ended")],
+                         [5520 + 1960, 2020, 0, 1650 + 1810, 40, 4040 - 2080])
         waiting = report["waiting"]["region_of_interest"]
         self.assertEqual([(report["regions"][row["region"]]["name"], row["transfer_ps"] // NS) for row in waiting["by_region"]],
                          [("MPI_Recv", 3460)])
@@ -72,16 +74,18 @@ class InterestTest(PathSuite, ArchiveTest):
         self.assertEqual(sorted(row[-1] // NS for row in cells["rows"]), [20, 60, 1960, 3480])
         efficiencies = report["efficiencies"]
         self.assertEqual(efficiencies["region_of_interest"]["load_balance"], 1010 / 1960)
+        # The share of computing in the time of both to the common end.
+        self.assertEqual(efficiencies["region_of_interest"]["parallel"], 2020 / 7480)
         # MPI_Init and MPI_Finalize are left out there; of their last records nobody computes.
         self.assertEqual(efficiencies["whole"]["communication"],
                          (2180 - 90 - 20 - 10) * NS / report["time"]["predicted"]["span_ps"])
 
     def test_what_bounds_it(self):
         bound = self.report()["bound"]["region_of_interest"]
-        # Of the region's 1580 process 0 computes in all but 20: between its own marks it does 1960 of 1980.
+        # Between its own marks process 0 computes in all but 20 of 1980.
         told = {element["resource"]: (element["name"], element["time_ps"] // NS, round(element["share"], 4))
                 for element in bound["resources"]}
-        self.assertEqual(told, {"computing": (None, 1560, 0.9873), "optical links": ("(0,0,0)->(1,0,0)", 750, 0.4747)})
+        self.assertEqual(told, {"computing": (None, 1960, 0.5537), "optical links": ("(0,0,0)->(1,0,0)", 1660, 0.4689)})
         self.assertEqual(bound["resource"], "computing")
 
     def test_as_one_says(self):
@@ -131,11 +135,12 @@ class InterestTest(PathSuite, ArchiveTest):
         out = self.assert_ends_well(programs.haec_sim(
             "--trace", self.folder / f"trace-{self.runs}" / "traces.otf2", "--no-output", *MACHINE,
             "--report", self.folder / "summary.json")).out
-        for line in ("region of interest: 0.000001580 s",
-                     "processes there: computing 36.6 %, waiting 0.0 %, transfer 62.7 %, software of MPI 0.7 %\n",
+        for line in ("region of interest: 0.000003540 s",
+                     "first and last begin of MPI_Finalize: 0.000001960 s apart\n",
+                     "processes there: computing 27.0 %, waiting 0.0 %, transfer 46.3 %, software of MPI 0.5 %, ended 26.2 %\n",
                      "slowest region there: MPI_Recv, ",
-                     "hottest link there: (0,0,0)->(1,0,0), busy 47.47 % of the time\n",
-                     "critical path there: main 99.4 %, MPI_Send 0.6 %\n"):
+                     "hottest link there: (0,0,0)->(1,0,0), busy 46.89 % of the time\n",
+                     "critical path there: messages 56.5 %, main 42.9 %, MPI_Recv 0.3 %\n"):
             self.assertIn(line, out)
         self.assertEqual(re.findall("(?m)^kept as recorded.*", out), [])
 

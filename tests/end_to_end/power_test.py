@@ -180,7 +180,7 @@ class Power(RefusalTest):
         return output, json.loads(report.read_text())["modules"]["power_estimator"], finished.out
 
     def test_static_and_active_power_need_no_counters(self):
-        """From the begin of the run to its end, and from the last end of MPI_Init to the first begin of
+        """From the begin of the run to its end, and from the last end of MPI_Init to the last begin of
         MPI_Finalize."""
         trace = self.folder / "plain"
         self.assert_ends_well(programs.haec_gen("ring", "--ranks", "4", "--output", trace))
@@ -210,7 +210,7 @@ class Power(RefusalTest):
         self.assert_ends_well(programs.haec_gen("ring", "--ranks", "4", "--output", trace))
         _, section, _ = self.estimate_without_counters(trace, 2, "--from", "MPI_Finalize")
         recorded, interest = Recorded(self.folder / "plain-2"), section["region_of_interest"]
-        self.assertEqual(interest["begin_ps"], recorded.interest[1])
+        self.assertEqual(interest["begin_ps"], recorded.first_finalize)
         self.assertIn("MPI_Finalize", interest["what"])
 
     def test_same_bytes_for_every_number_of_ranks_and_layout(self):

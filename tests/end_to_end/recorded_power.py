@@ -29,7 +29,8 @@ class Recorded:
         self.teams = {}
         self.depth = {}
         self.forks = set()
-        self.interest = [0, float("inf")]
+        self.interest = [0, 0]
+        self.first_finalize = float("inf")
         self.power = {}
         for line in programs.run(printer, anchor).out.splitlines():
             if event := EVENT.match(line):
@@ -40,11 +41,12 @@ class Recorded:
         self.end = max(self.spans[thread][1] for thread in self.threads)
 
     def mark(self, region, time):
-        """From the last end of MPI_Init to the first begin of MPI_Finalize."""
+        """From the last end of MPI_Init to the last begin of MPI_Finalize."""
         if region == ("LEAVE", "MPI_Init"):
             self.interest[0] = max(self.interest[0], time)
         elif region == ("ENTER", "MPI_Finalize"):
-            self.interest[1] = min(self.interest[1], time)
+            self.interest[1] = max(self.interest[1], time)
+            self.first_finalize = min(self.first_finalize, time)
 
     def add(self, event, values):
         location, time = int(event.group(2)), int(event.group(3))

@@ -20,7 +20,7 @@ SLOW = ("--set", f"{MODEL}latency=2000", "--set", f"{MODEL}bandwidth=1e8")
 CAUSES = ("late_sender_ps", "late_receiver_ps", "collective_ps", "window_ps", "network_ps")
 
 
-ACTIVITIES = ("computing_ps", "mpi_ps", "openmp_waiting_ps", "openmp_ps", "device_waiting_ps", "device_ps", "idle_ps")
+ACTIVITIES = ("computing_ps", "mpi_ps", "openmp_waiting_ps", "openmp_ps", "device_waiting_ps", "device_ps", "idle_ps", "ended_ps")
 
 
 def efficiencies(useful, span):
@@ -136,7 +136,8 @@ class ReportSuite:
         bases = ["whole"] + ([] if report["time"]["region_of_interest"] is None else ["region_of_interest"])
         for base in bases:
             for side in ("recorded", "predicted"):
-                spans = sum(location[base][side]["span_ps"] for location in report["locations"])
+                spans = sum(location[base][side]["span_ps"] - location[base][side]["ended_ps"]
+                            for location in report["locations"])
                 for section in ("regions", "groups"):
                     self.assertEqual(sum(row[base][side]["exclusive_ps"] for row in report[section]),
                                      spans, (base, side, section))
@@ -172,11 +173,12 @@ class ReportSuite:
         """POP's, of all threads; what MPI loses is that of the masters alone."""
         found = report["efficiencies"][base]
         self.assertEqual(found["threads"], report["activity"]["threads"])
-        span = (report["time"] if base == "whole" else report["time"][base])["predicted"]["span_ps"]
         threads = [(location["is_master"], location[base]["predicted"]) for location in report["locations"]
                    if location["type"] == "cpu_thread" and (location["predicted"]["span_ps"] or location["is_master"])]
         self.assertEqual(found["threads"], len(threads))
-        masters = [own["span_ps"] - own["mpi_ps"] for is_master, own in threads if is_master]
+        span = (report["time"]["predicted"]["span_ps"] if base == "whole"
+                else sum(own["span_ps"] for _, own in threads) / len(threads))
+        masters = [own["span_ps"] - own["mpi_ps"] - own["ended_ps"] for is_master, own in threads if is_master]
         expected = efficiencies([own["computing_ps"] for _, own in threads], span)
         self.assertEqual({key: found[key] for key in expected}, expected)
         if len(masters) == len(threads):

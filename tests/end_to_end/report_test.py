@@ -134,8 +134,7 @@ class ReportTest(ReportSuite, ArchiveTest):
         base = "region_of_interest" if report["time"]["region_of_interest"] else "whole"
         found = report["efficiencies"][base]
         span = (report["time"]["region_of_interest"] or report["time"])["predicted"]["span_ps"]
-        # The last one arrives behind the first begin of MPI_Finalize.
-        self.assertEqual(span - found["ideal_span_ps"], (2 * 20 - 1) * (1_000_000 + 4000 * 500))
+        self.assertEqual(span - found["ideal_span_ps"], 2 * 20 * (1_000_000 + 4000 * 500))
         activity = [(process["region_of_interest"] or process["whole"])["predicted"]["computing_ps"]
                     for process in report["processes"]]
         self.assertGreaterEqual(found["ideal_span_ps"], sum(activity))

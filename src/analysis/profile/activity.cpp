@@ -18,6 +18,7 @@ Activity& Activity::operator+=(const Activity& other)
     device_waiting += other.device_waiting;
     device += other.device;
     idle += other.idle;
+    ended += other.ended;
     for (std::size_t cause = 0; cause < wait_causes; ++cause)
     {
         waiting[cause] += other.waiting[cause];
@@ -35,6 +36,13 @@ WideSum Activity::all_waiting() const
         sum += time;
     }
     return sum;
+}
+
+void Activity::end_before(Picoseconds time)
+{
+    const WideSum rest(std::max(time, Picoseconds{0}));
+    span += rest;
+    ended += rest;
 }
 
 Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, Side side)

@@ -13,9 +13,9 @@ namespace haec_sim
 {
 
 /// Times of locations in a part of the run: span = computing + mpi + openmp_waiting + openmp +
-/// device_waiting + device + idle; waiting and transfer are parts of mpi, also where they were
-/// outside of its regions. Each is a sum in picoseconds, over one location or over many, and adds
-/// up exactly. Reports have it as `activity` and `predicted_activity`
+/// device_waiting + device + idle + ended; waiting and transfer are parts of mpi, also where they
+/// were outside of its regions. Each is a sum in picoseconds, over one location or over many, and
+/// adds up exactly. Reports have it as `activity` and `predicted_activity`
 /// (docs/reference/report-fields.md). The recorded side knows no causes of waiting, so all of its
 /// mpi is software.
 struct Activity
@@ -34,6 +34,9 @@ struct Activity
     WideSum device;
     /// The time of threads that are no master of their process, outside of all regions and teams.
     WideSum idle;
+    /// The time from the process's own end of the region of interest to the common one. None where
+    /// a part of the run has no common end.
+    WideSum ended;
     /// The waiting by WaitCause.
     std::array<WideSum, wait_causes> waiting;
     /// The time of transfers, and of the occupancy of sender and receiver.
@@ -45,6 +48,9 @@ struct Activity
 
     /// The waiting of all causes.
     WideSum all_waiting() const;
+
+    /// Goes on for so long behind its end, unless that is negative.
+    void end_before(Picoseconds time);
 
     friend bool operator==(const Activity&, const Activity&) = default;
 };

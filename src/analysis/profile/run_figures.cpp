@@ -29,11 +29,10 @@ void include_begin(RunFigures& figures, const TwoTimes& begin, const InterestLim
     figures.has_begin = true;
 }
 
-void include_end(RunFigures& figures, const TwoTimes& end, const InterestLimits& limits)
+void include_end(RunFigures& figures, const TwoTimes& end, Picoseconds first)
 {
-    figures.end = !figures.has_end  ? end
-                  : limits.to_first ? earlier(figures.end, end)
-                                    : later(figures.end, end);
+    figures.first_end = figures.has_end ? std::min(figures.first_end, first) : first;
+    figures.end = figures.has_end ? later(figures.end, end) : end;
     figures.has_end = true;
 }
 
@@ -67,6 +66,14 @@ const ActivityPoint& end_of(const LocationRow& location)
     return location.has_end ? location.end : location.last;
 }
 
+// A thread without a record is idle as long as its process is there.
+Activity between_marks(const ThreadRow& thread, Side side)
+{
+    const auto span = (end_of(thread.master).time - begin_of(thread.master).time).*side;
+    return activity_within(begin_of(thread.own), end_of(thread.own), std::max(span, Picoseconds{0}),
+                           side);
+}
+
 } // namespace
 
 void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
@@ -74,19 +81,32 @@ void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
     processes += other.processes;
     threads += other.threads;
     whole += other.whole;
-    interest += other.interest;
+    between_marks += other.between_marks;
+    ends += other.ends;
+    sum_of_ends += other.sum_of_ends;
     if (other.has_begin)
     {
         include_begin(*this, other.begin, limits);
     }
     if (other.has_end)
     {
-        include_end(*this, other.end, limits);
+        include_end(*this, other.end, other.first_end);
     }
     messages += other.messages;
     bytes += other.bytes;
     hops += other.hops;
     team_costs += other.team_costs;
+}
+
+Activity RunFigures::interest() const
+{
+    auto activity = between_marks;
+    for (auto* sum : {&activity.span, &activity.ended})
+    {
+        sum->add(end.predicted, ends);
+        *sum -= sum_of_ends;
+    }
+    return activity;
 }
 
 // Limits by recorded programs (docs/reference/summary.md): three and four threads on two cores take
@@ -110,7 +130,12 @@ void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimi
 {
     ++figures.threads;
     figures.whole += whole_of(thread, &TwoTimes::predicted);
-    figures.interest += interest_of(thread, &TwoTimes::predicted);
+    figures.between_marks += between_marks(thread, &TwoTimes::predicted);
+    if (thread.master.has_end)
+    {
+        ++figures.ends;
+        figures.sum_of_ends += WideSum(thread.master.end.time.predicted);
+    }
     if (!thread.is_master())
     {
         return;
@@ -123,7 +148,7 @@ void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimi
     }
     if (location.has_end)
     {
-        include_end(figures, location.end.time, limits);
+        include_end(figures, location.end.time, location.end.time.predicted);
     }
     // A time of the recording is the same for all.
     figures.begin.recorded = limits.times.from.value_or(figures.begin.recorded);
@@ -154,11 +179,6 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
     return row;
 }
 
-Activity interest_of(const LocationRow& location, Side side)
-{
-    return activity_between(begin_of(location), end_of(location), side);
-}
-
 Activity whole_of(const LocationRow& location, Side side)
 {
     return activity_between(location.first, location.last, side);
@@ -166,7 +186,7 @@ Activity whole_of(const LocationRow& location, Side side)
 
 Activity device_interest_of(const LocationRow& stream, Side side)
 {
-    return device_activity(interest_of(stream, side));
+    return device_activity(activity_between(begin_of(stream), end_of(stream), side));
 }
 
 Activity device_whole_of(const LocationRow& stream, Side side)
@@ -174,17 +194,20 @@ Activity device_whole_of(const LocationRow& stream, Side side)
     return device_activity(whole_of(stream, side));
 }
 
-Activity interest_of(const ThreadRow& thread, Side side)
-{
-    const auto span = (end_of(thread.master).time - begin_of(thread.master).time).*side;
-    return activity_within(begin_of(thread.own), end_of(thread.own), std::max(span, Picoseconds{0}),
-                           side);
-}
-
 Activity whole_of(const ThreadRow& thread, Side side)
 {
     const auto span = (thread.master.last.time - thread.master.first.time).*side;
     return activity_within(thread.own.first, thread.own.last, std::max(span, Picoseconds{0}), side);
+}
+
+Activity interest_of(const ThreadRow& thread, const TwoTimes& end, Side side)
+{
+    auto activity = between_marks(thread, side);
+    if (thread.master.has_end)
+    {
+        activity.end_before((end - thread.master.end.time).*side);
+    }
+    return activity;
 }
 
 } // namespace haec_sim

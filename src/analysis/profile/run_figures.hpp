@@ -14,14 +14,13 @@
 namespace haec_sim
 {
 
-/// The way in which the region of interest follows from its begins and ends on locations. It is the
-/// same on all ranks, and says how add_thread() and RunFigures::add() put marks together.
+/// The way in which the region of interest follows from its begins and ends on locations. It ends
+/// with the last of the ends. It is the same on all ranks, and says how add_thread() and
+/// RunFigures::add() put marks together.
 struct InterestLimits
 {
     /// It begins with the last of them, as MPI_Init does; else with the first one.
     bool from_last = true;
-    /// It ends with the first of them; else with the last one.
-    bool to_first = true;
     /// The times of the recording that are given.
     InterestTimes times{};
 };
@@ -33,15 +32,21 @@ struct RunFigures
 {
     std::uint64_t processes = 0;
     std::uint64_t threads = 0;
-    /// The activity of all threads, predicted. Each thread's interest lies between its own marks.
+    /// The activity of all threads, predicted.
     Activity whole;
-    Activity interest;
     /// The region of interest of the run, where it has a begin and an end: what the marks of all
     /// masters say together.
     TwoTimes begin;
     TwoTimes end;
     bool has_begin = false;
     bool has_end = false;
+    /// The predicted time when the first master met its end.
+    Picoseconds first_end{};
+    /// The activity of all threads between their own marks, predicted. Some have an own end: so
+    /// many, and the sum of these.
+    Activity between_marks;
+    std::uint64_t ends = 0;
+    WideSum sum_of_ends;
     /// The program's messages that were received.
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
@@ -50,6 +55,10 @@ struct RunFigures
     TeamCosts team_costs{};
 
     void add(const RunFigures& other, const InterestLimits& limits);
+
+    /// The activity of all threads in the region of interest, predicted: each from its own begin to
+    /// the common end.
+    Activity interest() const;
 
     /// True where the times of threads say that they shared fewer cores as they were recorded
     /// (docs/reference/summary.md).
@@ -86,10 +95,6 @@ void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimi
 LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
                          const TwoTimes& last);
 
-/// The part of a location that is of interest: from its mark, or its begin, to its mark, or its
-/// end.
-Activity interest_of(const LocationRow& location, Side side);
-
 /// The activity from its first record to its last.
 Activity whole_of(const LocationRow& location, Side side);
 
@@ -99,7 +104,8 @@ Activity device_interest_of(const LocationRow& stream, Side side);
 Activity device_whole_of(const LocationRow& stream, Side side);
 
 // Activities of a thread, for as long as its process is there: without a record, it is idle.
-Activity interest_of(const ThreadRow& thread, Side side);
 Activity whole_of(const ThreadRow& thread, Side side);
+/// In the region of interest: from its process's own begin to the common end.
+Activity interest_of(const ThreadRow& thread, const TwoTimes& end, Side side);
 
 } // namespace haec_sim

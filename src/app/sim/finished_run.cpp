@@ -34,8 +34,7 @@ namespace
 
 InterestLimits limits_of(const Interest& interest)
 {
-    return {interest.from == InterestBound::program_call,
-            interest.to == InterestBound::program_call, interest.times};
+    return {interest.from == InterestBound::program_call, interest.times};
 }
 
 /// The figures of all threads, with the messages that all replays counted.
@@ -51,7 +50,7 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
     for (const auto* stream : streams_of(profile, index))
     {
         figures.whole += device_whole_of(*stream, &TwoTimes::predicted);
-        figures.interest += device_interest_of(*stream, &TwoTimes::predicted);
+        figures.between_marks += device_interest_of(*stream, &TwoTimes::predicted);
     }
     figures.messages = counted.messages;
     figures.bytes = counted.bytes;

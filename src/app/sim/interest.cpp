@@ -135,7 +135,7 @@ Interest interest_of(const CommandLine& options, const Definitions& definitions,
     };
     interest.from_text =
         text(options.from, interest.from, "last end of MPI_Init", "first begin of ");
-    interest.to_text = text(options.to, interest.to, "first begin of MPI_Finalize", "last end of ");
+    interest.to_text = text(options.to, interest.to, "last begin of MPI_Finalize", "last end of ");
     return interest;
 }
 

@@ -89,7 +89,7 @@ po::options_description simulation()
            " region, or at a time of the recording such as 1.5s; without it, with the last end of"
            " MPI_Init");
     option("to", text("REGION|TIME"),
-           "where it ends: with the last end of a region, or at a time; without it, with the first"
+           "where it ends: with the last end of a region, or at a time; without it, with the last"
            " begin of MPI_Finalize");
     option("memory", text("SIZE", "2GiB"),
            "how much of the event files each MPI rank may have in memory; less makes more, smaller"

@@ -23,7 +23,7 @@ Ratio quotient(Ratio part, Ratio whole)
     return part && whole && *whole > 0 ? Ratio(*part / *whole) : std::nullopt;
 }
 
-/// The share, at most 1: what is counted by a process's own marks may be longer than the run.
+/// The share, at most 1: the thread that computes most may have more time than the mean.
 Ratio share(double part, double whole)
 {
     const auto ratio = quotient(part, whole);
@@ -60,19 +60,28 @@ struct Efficiencies
     Ratio transfer{};
 };
 
-/// The length of a part of the run, and that on an ideal network, if that was asked for.
+/// The time of a part of the run: that of a thread, which is the mean one in the region of
+/// interest, where each has its own begin; that of all, and that of all on an ideal network, if
+/// that was asked for.
 struct Spans
 {
-    double span = 0;
+    double of_thread = 0;
+    Picoseconds all{};
     std::optional<Picoseconds> ideal;
 };
 
 Efficiencies efficiencies_of(const UsefulTimes& times, const Spans& spans)
 {
-    const auto ideal = spans.ideal ? static_cast<double>(spans.ideal->count()) : 0;
-    return {share(times.mean(), times.most), share(times.most, spans.span),
-            share(times.mean(), spans.span), share(times.most, ideal),
-            spans.ideal ? share(ideal, spans.span) : std::nullopt};
+    Efficiencies of{share(times.mean(), times.most), share(times.most, spans.of_thread),
+                    share(times.mean(), spans.of_thread)};
+    if (spans.ideal)
+    {
+        of.transfer = share(static_cast<double>(spans.ideal->count()),
+                            static_cast<double>(spans.all.count()));
+        const auto serialisation = quotient(of.communication, of.transfer);
+        of.serialisation = serialisation ? share(*serialisation, 1) : std::nullopt;
+    }
+    return of;
 }
 
 /// The efficiencies of a part of the run.
@@ -86,18 +95,18 @@ struct PartEfficiencies
     std::optional<Picoseconds> ideal_span;
 };
 
-Spans spans_of(const ReportSource& source, ReportBase base)
+Spans spans_of(const ReportSource& source, ReportBase base, double of_threads)
 {
-    const auto& figures = source.figures();
-    const bool is_whole = base == ReportBase::whole;
-    const auto span =
-        is_whole ? source.result.time.predicted : figures.end.predicted - figures.begin.predicted;
-    std::optional<Picoseconds> ideal;
-    if (source.ideal)
+    if (base == ReportBase::whole)
     {
-        ideal = is_whole ? source.ideal->whole : source.ideal->interest;
+        const auto all = source.result.time.predicted;
+        return {static_cast<double>(all.count()), all,
+                source.ideal ? std::optional(source.ideal->whole) : std::nullopt};
     }
-    return {static_cast<double>(span.count()), ideal};
+    const auto& figures = source.figures();
+    return {of_threads / static_cast<double>(std::max<std::uint64_t>(figures.threads, 1)),
+            figures.end.predicted - figures.begin.predicted,
+            source.ideal ? source.ideal->interest : std::nullopt};
 }
 
 // The factors are those of Barcelona Supercomputing Center's hybrid metrics: what MPI alone loses
@@ -106,18 +115,21 @@ PartEfficiencies part_of(const ReportSource& source, ReportBase base)
 {
     UsefulTimes threads;
     UsefulTimes processes;
+    double span = 0;
     for (const auto& thread : threads_of(source.profile, source.index()))
     {
         const auto activity = base == ReportBase::interest
-                                  ? interest_of(thread, &TwoTimes::predicted)
+                                  ? interest_of(thread, source.figures().end, &TwoTimes::predicted)
                                   : whole_of(thread, &TwoTimes::predicted);
         threads.add(activity.computing.as_double());
+        span += activity.span.as_double();
         if (thread.is_master())
         {
-            processes.add(activity.span.as_double() - activity.mpi.as_double());
+            processes.add(activity.span.as_double() - activity.mpi.as_double() -
+                          activity.ended.as_double());
         }
     }
-    const auto spans = spans_of(source, base);
+    const auto spans = spans_of(source, base, span);
     const auto all = efficiencies_of(threads, spans);
     PartEfficiencies part{threads.count, all, {}, {}, spans.ideal};
     if (threads.count != processes.count)

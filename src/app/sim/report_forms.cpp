@@ -36,7 +36,7 @@ JsonForm<BothActivities> activities_form()
         JsonForm<Activity>("activity")
             .value("span_ps", &Activity::span,
                    "computing + mpi + openmp_waiting + openmp + device_waiting + device + "
-                   "idle")
+                   "idle + ended")
             .value("computing_ps", &Activity::computing)
             .value("mpi_ps", &Activity::mpi)
             .value("openmp_waiting_ps", &Activity::openmp_waiting)
@@ -46,7 +46,9 @@ JsonForm<BothActivities> activities_form()
             .value("device_ps", &Activity::device, "in which streams of accelerators ran something")
             .value("idle_ps", &Activity::idle,
                    "of threads that are no master of their process, outside of all regions and "
-                   "teams");
+                   "teams")
+            .value("ended_ps", &Activity::ended,
+                   "from a process's own end of the region of interest to the common one");
     const auto predicted = JsonForm<Activity>("predicted_activity")
                                .include(recorded, itself)
                                .value("waiting_ps", &Activity::all_waiting)

@@ -45,6 +45,22 @@ struct JobView
         }
         return all;
     }
+
+    /// The last end of its own processes.
+    TwoTimes end_of_interest() const
+    {
+        TwoTimes end;
+        for (const auto& thread : threads)
+        {
+            if (thread.master.has_end)
+            {
+                const auto& own = thread.master.end.time;
+                end = {std::max(end.recorded, own.recorded),
+                       std::max(end.predicted, own.predicted)};
+            }
+        }
+        return end;
+    }
 };
 
 /// Nothing where the trace does not tell of several jobs.
@@ -101,7 +117,7 @@ JsonForm<JobView> job_form()
                 [](const JobView& job) { return job.interval(&TwoTimes::predicted); })
         .include(thread_sums_form(),
                  [](const JobView& job) {
-                     return ThreadSums{job.source, job.threads};
+                     return ThreadSums{job.source, job.threads, job.end_of_interest()};
                  })
         .object(
             "messages", messages,

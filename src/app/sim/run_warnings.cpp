@@ -72,7 +72,7 @@ void warn_of_shared_cores(const RunFigures& figures)
     {
         return;
     }
-    const auto& activity = figures.has_interest() ? figures.interest : figures.whole;
+    const auto activity = figures.has_interest() ? figures.interest() : figures.whole;
     const auto share = [&](const WideSum& time)
     { return percent(time.as_double() / std::max(activity.span.as_double(), 1.0)); };
     HAEC_SIM_LOG(warn, "replay",

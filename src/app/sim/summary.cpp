@@ -111,9 +111,9 @@ void print_unrecorded(std::ostream& out, const UntouchedShares& kept, const char
 void print_activity(std::ostream& out, const Activity& activity, bool of_threads)
 {
     std::vector<WideSum> parts(activity.waiting.begin(), activity.waiting.end());
-    parts.insert(parts.end(),
-                 {activity.computing, activity.transfer, activity.software, activity.openmp_waiting,
-                  activity.openmp, activity.idle, activity.device_waiting, activity.device});
+    parts.insert(parts.end(), {activity.computing, activity.transfer, activity.software,
+                               activity.openmp_waiting, activity.openmp, activity.idle,
+                               activity.device_waiting, activity.device, activity.ended});
     const auto tenths = tenths_of_percent(parts);
     const auto text = [](std::uint64_t part) { return percent(static_cast<double>(part) / 1000); };
     const auto waiting = std::accumulate(tenths.begin(), tenths.begin() + wait_causes, 0UL);
@@ -130,7 +130,7 @@ void print_activity(std::ostream& out, const Activity& activity, bool of_threads
     out << (*separator == ',' ? ")" : "");
     constexpr std::array names{
         "transfer", "software of MPI",      "OpenMP waiting", "OpenMP itself",
-        "idle",     "waiting for a device", "device"};
+        "idle",     "waiting for a device", "device",         "ended"};
     const auto print = [&](std::size_t from, std::size_t to)
     {
         for (auto name = from; name < to; ++name)
@@ -140,10 +140,15 @@ void print_activity(std::ostream& out, const Activity& activity, bool of_threads
     };
     constexpr std::size_t of_all = 2;
     constexpr std::size_t of_devices = 5;
+    constexpr std::size_t of_ends = 7;
     print(0, of_threads ? of_devices : of_all);
     if (activity.device_waiting.as_double() > 0 || activity.device.as_double() > 0)
     {
-        print(of_devices, names.size());
+        print(of_devices, of_ends);
+    }
+    if (activity.ended.as_double() > 0)
+    {
+        print(of_ends, names.size());
     }
     out << '\n';
 }
@@ -166,6 +171,18 @@ std::string bounds_of(const Interest& interest)
     return "from " + printable(interest.from_text) + " to " + printable(interest.to_text);
 }
 
+/// "first and last begin of MPI_Finalize: 0.001262000 s apart", where that is more than 1 %.
+void print_ends(std::ostream& out, const RunFigures& figures, const Interest& interest)
+{
+    constexpr int most_parts = 100;
+    const auto apart = figures.end.predicted - figures.first_end;
+    if (figures.has_interest() &&
+        apart * most_parts > figures.end.predicted - figures.begin.predicted)
+    {
+        out << "first and " << printable(interest.to_text) << ": " << seconds(apart) << " apart\n";
+    }
+}
+
 void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest,
                    const char* where)
 {
@@ -175,11 +192,12 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
             << " (recorded: " << seconds(figures.end.recorded - figures.begin.recorded) << "), "
             << bounds_of(interest) << '\n';
     }
+    print_ends(out, figures, interest);
     // The threads of processes with one thread each are the processes.
     const bool of_threads = figures.threads > figures.processes;
     out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes") << where
         << ": ";
-    print_activity(out, figures.has_interest() ? figures.interest : figures.whole, of_threads);
+    print_activity(out, figures.has_interest() ? figures.interest() : figures.whole, of_threads);
     print_messages(out, figures);
 }
 

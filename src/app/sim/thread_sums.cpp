@@ -12,8 +12,10 @@ namespace haec_sim
 
 BothActivities ThreadSums::in(ReportBase base) const
 {
-    const auto of = [base](const ThreadRow& thread, Side side)
-    { return base == ReportBase::interest ? interest_of(thread, side) : whole_of(thread, side); };
+    const auto of = [&](const ThreadRow& thread, Side side) {
+        return base == ReportBase::interest ? interest_of(thread, end, side)
+                                            : whole_of(thread, side);
+    };
     BothActivities sum;
     for (const auto& thread : threads)
     {

@@ -18,6 +18,8 @@ struct ThreadSums
 {
     const ReportSource& source;
     ThreadRows threads;
+    /// The common end of their region of interest.
+    TwoTimes end = source.figures().end;
 
     BothActivities in(ReportBase base) const;
 };

@@ -39,6 +39,12 @@ void add(RunFigures& figures, const LocationRow& master, const InterestLimits& l
     add_thread(figures, {master, master}, limits);
 }
 
+/// The activity in a region of interest that ends with the location's own mark.
+Activity of_interest(const LocationRow& row, Side side)
+{
+    return interest_of(ThreadRow{row, row}, row.end.time, side);
+}
+
 } // namespace
 
 TEST(Activities, AreComputingMpiOpenMpAndIdling)
@@ -67,7 +73,7 @@ TEST(Activities, OfAThreadAreThoseOfItsTimeAndIdlingAsLongAsItsProcessIsThere)
     EXPECT_EQ(whole.span.text(), "1000");
     EXPECT_EQ(whole.computing.text(), "180");
     EXPECT_EQ(whole.idle.text(), "820");
-    EXPECT_EQ(interest_of(thread, &TwoTimes::recorded).idle.text(), "620");
+    EXPECT_EQ(interest_of(thread, master.end.time, &TwoTimes::recorded).idle.text(), "620");
     EXPECT_EQ(whole_of(ThreadRow{master, master}, &TwoTimes::recorded),
               whole_of(master, &TwoTimes::recorded));
     // Records behind the end of its process are taken from what it idled.
@@ -78,16 +84,30 @@ TEST(Activities, OfAThreadAreThoseOfItsTimeAndIdlingAsLongAsItsProcessIsThere)
 
 TEST(Activities, OfInterestAreFromTheLocationsOwnMarkToItsOwnMark)
 {
-    const auto interest = interest_of(row(100, 900), &TwoTimes::recorded);
+    const auto interest = of_interest(row(100, 900), &TwoTimes::recorded);
     EXPECT_EQ(interest.span.text(), "800");
     EXPECT_EQ(interest.mpi.text(), "200");
     auto open = row(100, 900);
     open.has_end = false;
-    EXPECT_EQ(interest_of(open, &TwoTimes::recorded).span.text(), "900");
-    EXPECT_EQ(interest_of(row(900, 100), &TwoTimes::recorded), Activity{});
+    EXPECT_EQ(of_interest(open, &TwoTimes::recorded).span.text(), "900");
+    EXPECT_EQ(of_interest(row(900, 100), &TwoTimes::recorded), Activity{});
 }
 
-TEST(Activities, OfTheRunAreFromTheLastBeginToTheFirstEnd)
+TEST(Activities, OfInterestGoOnToTheCommonEnd)
+{
+    const auto own = row(100, 900);
+    const auto activity =
+        interest_of(ThreadRow{own, own}, {ps{1000}, ps{2100}}, &TwoTimes::predicted);
+    EXPECT_EQ(activity.ended.text(), "300");
+    EXPECT_EQ(activity.span.text(), "1900");
+    auto without = own;
+    without.has_end = false;
+    EXPECT_EQ(interest_of(ThreadRow{without, without}, {ps{1000}, ps{2100}}, &TwoTimes::predicted)
+                  .ended.text(),
+              "0");
+}
+
+TEST(Activities, OfTheRunAreFromTheLastBeginToTheLastEnd)
 {
     RunFigures figures;
     add(figures, row(100, 900));
@@ -95,13 +115,17 @@ TEST(Activities, OfTheRunAreFromTheLastBeginToTheFirstEnd)
     add(other, row(200, 800));
     figures.add(other, {});
     EXPECT_EQ(figures.begin.recorded, ps{200});
-    EXPECT_EQ(figures.end.recorded, ps{800});
-    EXPECT_EQ(figures.end.predicted, ps{1600});
-    EXPECT_EQ(figures.interest.span.text(), "2800");
+    EXPECT_EQ(figures.end.recorded, ps{900});
+    EXPECT_EQ(figures.end.predicted, ps{1800});
+    EXPECT_EQ(figures.first_end, ps{1600});
+    // From 200 to 1800, and from 400 on, of which the last 200 are behind its own end.
+    EXPECT_EQ(figures.interest().span.text(), "3000");
+    EXPECT_EQ(figures.interest().ended.text(), "200");
+    EXPECT_EQ(figures.between_marks.span.text(), "2800");
     EXPECT_EQ(figures.processes, 2u);
     EXPECT_EQ(figures.threads, 2u);
     RunFigures outermost;
-    const InterestLimits limits{false, false, {}};
+    const InterestLimits limits{false, {}};
     add(outermost, row(100, 800), limits);
     add(outermost, row(200, 900), limits);
     EXPECT_EQ(outermost.begin.recorded, ps{100});

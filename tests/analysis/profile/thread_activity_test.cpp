@@ -139,6 +139,12 @@ protected:
     ThreadRegionsTest() : ThreadsTest(true) {}
 };
 
+/// The activity in a region of interest that ends with the process's own mark.
+Activity until_its_end(const ThreadRow& thread, Side side)
+{
+    return interest_of(thread, thread.master.end.time, side);
+}
+
 void expect(const Activity& activity, const std::array<int, 6>& expected)
 {
     const std::array found{activity.span,           activity.computing, activity.mpi,
@@ -159,11 +165,11 @@ TEST_P(ThreadActivityTest, OfATeamIsComputingWaitingOpenMpItselfAndIdling)
     // Span, computing, MPI, OpenMP waiting, OpenMP itself, idle. Of the master: the barrier; from
     // the fork to the team, making a task, and from the team to the join.
     expect(whole_of(master_row(), &TwoTimes::recorded), {420, 255, 140, 10, 15, 0});
-    expect(interest_of(master_row(), &TwoTimes::recorded), {300, 255, 20, 10, 15, 0});
+    expect(until_its_end(master_row(), &TwoTimes::recorded), {300, 255, 20, 10, 15, 0});
     // The worker has 85 of the first team without 41 in the barrier, and 5 of the second.
     expect(whole_of(worker_row(), &TwoTimes::recorded), {420, 49, 0, 41, 0, 330});
-    expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 49, 0, 41, 0, 210});
-    expect(interest_of(worker_row(), &TwoTimes::predicted), {600, 98, 0, 82, 0, 420});
+    expect(until_its_end(worker_row(), &TwoTimes::recorded), {300, 49, 0, 41, 0, 210});
+    expect(until_its_end(worker_row(), &TwoTimes::predicted), {600, 98, 0, 82, 0, 420});
 }
 
 // The team from 20 to 60 is not of interest, nor is that from 410 to 415. Whoever is re-timed first
@@ -174,7 +180,7 @@ TEST_P(ThreadActivityTest, OfInterestIsWhatTheWorkerDidFromTheMastersMarkToItsMa
     run_worker(20, 60);
     run_part(410, 415);
     finish(20, 415);
-    expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 44, 0, 41, 0, 215});
+    expect(until_its_end(worker_row(), &TwoTimes::recorded), {300, 44, 0, 41, 0, 215});
     expect(whole_of(worker_row(), &TwoTimes::recorded), {420, 89, 0, 41, 0, 290});
 }
 
@@ -184,7 +190,7 @@ TEST_P(ThreadActivityTest, OfInterestIsTheSameWhereTheWorkerIsAheadOfTheMaster)
     run_part(410, 415);
     run_master();
     finish(20, 415);
-    expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 44, 0, 41, 0, 215});
+    expect(until_its_end(worker_row(), &TwoTimes::recorded), {300, 44, 0, 41, 0, 215});
 }
 
 // Half of what the worker does from 50 to 150, and from 350 to 450, is of interest.
@@ -194,7 +200,7 @@ TEST_P(ThreadActivityTest, OfInterestIsAPartOfWhatTheWorkerIsBusyWithAtAMark)
     run_part(350, 450);
     run_master();
     finish(50, 450);
-    expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 144, 0, 41, 0, 115});
+    expect(until_its_end(worker_row(), &TwoTimes::recorded), {300, 144, 0, 41, 0, 115});
 }
 
 // The parts of its regions are as above: of the first and the last, 50 of 100.
@@ -210,7 +216,7 @@ TEST_F(ThreadRegionsTest, OfInterestAreTheRegionsOfAWorkerInTheSamePart)
     EXPECT_EQ(of_interest(rank_.slots.slot(barrier)),
               (RegionSums{1, {ps{41}, ps{82}}, {ps{41}, ps{82}}, {}}));
     EXPECT_EQ(of_interest(outside_slot).exclusive, (TwoTimes{ps{117}, ps{234}}));
-    EXPECT_EQ(interest_of(rows_[1], &TwoTimes::recorded).span.text(), "300");
+    EXPECT_EQ(until_its_end({rows_[1], rows_[1]}, &TwoTimes::recorded).span.text(), "300");
 }
 
 // 10 before the first region, and a team that is over before the mark.
@@ -222,7 +228,7 @@ TEST_F(ThreadRegionsTest, OfInterestIsNothingOfWhatAWorkerDidBefore)
     EXPECT_EQ(worker_.regions().of_interest(rank_.slots.slot(parallel)),
               (RegionSums{1, {ps{42}, ps{84}}, {ps{83}, ps{166}}, {}}));
     EXPECT_EQ(worker_.regions().of_interest(outside_slot).exclusive, (TwoTimes{ps{117}, ps{234}}));
-    expect(interest_of(rows_[1], &TwoTimes::recorded), {200, 44, 0, 41, 0, 115});
+    expect(until_its_end({rows_[1], rows_[1]}, &TwoTimes::recorded), {200, 44, 0, 41, 0, 115});
 }
 
 TEST_F(ThreadRegionsTest, IsDrawnAsPlacesOfItsOwn)

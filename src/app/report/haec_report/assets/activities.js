@@ -6,7 +6,7 @@
 function parts(predicted) {
   const waits = predicted.waiting;
   return { computing: predicted.computing_ps, openmp_waiting: predicted.openmp_waiting_ps, openmp: predicted.openmp_ps,
-    device_waiting: predicted.device_waiting_ps, device: predicted.device_ps, idle: predicted.idle_ps, transfer: predicted.transfer_ps,
+    device_waiting: predicted.device_waiting_ps, device: predicted.device_ps, idle: predicted.idle_ps, ended: predicted.ended_ps, transfer: predicted.transfer_ps,
     late_sender: waits.late_sender_ps, late_receiver: waits.late_receiver_ps, collective: waits.collective_ps,
     window: waits.window_ps, network: waits.network_ps,
     software: predicted.software_ps };

@@ -26,6 +26,7 @@ const ACTIVITIES = [
   { key: "device_waiting", name: "waiting for a device", colour: "#8c2d82" },
   { key: "device", name: "device", colour: "#1b6ca8" },
   { key: "idle", name: "idle threads", colour: "#DDDDDD" },
+  { key: "ended", name: "ended (behind its own MPI_Finalize)", colour: "#BDBDBD" },
 ];
 // Pixels below a plot, for the labels and the title of its axis.
 const LEGEND_BELOW = 64;

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 // Where time is lost: waiting by cause and region, and the critical path.
 
-const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "openmp_waiting", "openmp", "device_waiting", "device", "idle"].includes(key));
+const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "openmp_waiting", "openmp", "device_waiting", "device", "idle", "ended"].includes(key));
 
 const waited = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] || 0), 0);
 
