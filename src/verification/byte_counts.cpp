@@ -7,7 +7,7 @@
 #include "verification/operation.hpp"
 
 #include <algorithm>
-#include <map>
+#include <set>
 #include <tuple>
 
 namespace haec_sim::verification
@@ -43,16 +43,16 @@ bool is_certain_by_member(CollectiveOp operation)
     }
 }
 
-CallerHabit habit_by(const PartFact& part, std::uint64_t rank, std::uint64_t members)
+/// The part is certain to be in place.
+bool is_in_place(const PartFact& part, std::uint64_t rank, std::uint64_t members)
 {
     if (!is_certain_by_member(part.operation) || members < 2 || part.sent + part.received == 0)
     {
-        return {};
+        return false;
     }
     const std::vector<Counted> one{{part.sent, part.received}};
-    const bool may_be_in_place = fits(part.operation, one, rank, members, Reading::in_place);
-    const bool may_be_plain = fits(part.operation, one, rank, members, Reading::plain);
-    return {may_be_in_place && !may_be_plain, !may_be_in_place};
+    return fits(part.operation, one, rank, members, Reading::in_place) &&
+           !fits(part.operation, one, rank, members, Reading::plain);
 }
 
 bool has_own_bytes(const PartFact& part, const TraceIndex& trace)
@@ -81,32 +81,28 @@ bool counts_own_bytes(const FactsOfRank& facts, const std::string& choice, Recor
     return ranks.sum(is_proven ? 1 : 0) > 0;
 }
 
-std::vector<CallerHabit> habits_of_callers(const std::vector<PartFact>& parts,
-                                           const TraceIndex& trace)
+std::vector<bool> callers_in_place(const std::vector<PartFact>& parts, const TraceIndex& trace)
 {
     using Call = std::tuple<ProcessIndex, RegionRef, std::uint32_t, CollectiveOp>;
     const auto call_of = [](const PartFact& part) {
         return Call{part.process, part.caller, part.domain.id, part.operation};
     };
-    std::map<Call, CallerHabit> habits;
+    std::set<Call> in_place;
     for (const auto& part : parts)
     {
         const auto* communicator = plain_communicator(part, trace);
         const auto rank =
             communicator != nullptr ? communicator->member_index(part.process) : std::nullopt;
-        if (rank)
+        if (rank && is_in_place(part, *rank, communicator->members().size()))
         {
-            const auto habit = habit_by(part, *rank, communicator->members().size());
-            auto& known = habits[call_of(part)];
-            known = {known.in_place || habit.in_place, known.plain || habit.plain};
+            in_place.insert(call_of(part));
         }
     }
-    std::vector<CallerHabit> result;
+    std::vector<bool> result;
     for (const auto& part : parts)
     {
-        const auto found = habits.find(call_of(part));
-        const bool has_habit = found != habits.end() && plain_communicator(part, trace) != nullptr;
-        result.push_back(has_habit ? found->second : CallerHabit{});
+        result.push_back(in_place.contains(call_of(part)) &&
+                         plain_communicator(part, trace) != nullptr);
     }
     return result;
 }

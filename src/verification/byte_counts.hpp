@@ -20,15 +20,8 @@ namespace haec_sim::verification
 bool counts_own_bytes(const FactsOfRank& facts, const std::string& choice, Recorder recorder,
                       const TraceIndex& trace, Ranks& ranks);
 
-/// What a caller does where its records are certain.
-struct CallerHabit
-{
-    bool in_place = false;
-    bool plain = false;
-};
-
-/// The habit of each part's caller, by all parts of its process.
-std::vector<CallerHabit> habits_of_callers(const std::vector<PartFact>& parts,
-                                           const TraceIndex& trace);
+/// True for each part whose caller calls the operation elsewhere on this communicator, and there it
+/// is certain that it is in place. By all parts of its process.
+std::vector<bool> callers_in_place(const std::vector<PartFact>& parts, const TraceIndex& trace);
 
 } // namespace haec_sim::verification

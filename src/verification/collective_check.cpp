@@ -87,7 +87,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
 {
     Outgoing<PartNotice> notices(ranks.size());
     const auto before = collectives_before(parts, rules.trace);
-    const auto habits = habits_of_callers(parts, rules.trace);
+    const auto in_place = callers_in_place(parts, rules.trace);
     std::uint64_t number = 0;
     for (std::size_t index = 0; index < parts.size(); ++index)
     {
@@ -95,8 +95,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
         const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
                              parts[index - 1].process == part.process;
         number = is_next ? number + 1 : 0;
-        const PartNotice notice{
-            part, number, before[index], index, habits[index].in_place, habits[index].plain};
+        const PartNotice notice{part, number, before[index], index, in_place[index]};
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
     return notices;

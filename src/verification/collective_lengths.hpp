@@ -23,7 +23,6 @@ struct Counted
     std::uint64_t received = 0;
     /// What its caller does elsewhere (PartNotice).
     bool caller_in_place = false;
-    bool caller_plain = false;
 };
 
 /// The choices about bytes: the keys collective_bytes, with `auto` decided, and in_place.

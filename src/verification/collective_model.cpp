@@ -88,7 +88,7 @@ CollectivePlan plan_of(const Operation& operation, const Rules& rules)
     std::vector<Counted> counted;
     for (const auto* part : operation.begun())
     {
-        counted.push_back({part->sent, part->received, part->caller_in_place, part->caller_plain});
+        counted.push_back({part->sent, part->received, part->caller_in_place});
     }
     const auto& part = operation.part_of(0);
     CollectivePlan plan;

@@ -26,9 +26,8 @@ struct PartNotice : PartFact
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
     /// Its caller calls the operation elsewhere on this communicator, and there it is certain that
-    /// it is in place, or that it is not.
+    /// it is in place.
     bool caller_in_place = false;
-    bool caller_plain = false;
 };
 
 /// The answer to a part, unless its duration is kept.

@@ -151,8 +151,8 @@ void compare(const LibraryRow& row, const Case& named, Messages own, Messages li
 
 bool has_messages_of(std::size_t row, const Recorded& recorded)
 {
-    return std::ranges::any_of(
-        recorded, [row](const auto& entry) { return std::get<0>(entry.first) == row; });
+    return std::ranges::any_of(recorded, [row](const auto& entry)
+                               { return std::get<0>(entry.first) == row; });
 }
 
 /// All numbers of members and lengths of a row.
