@@ -4,7 +4,6 @@
 #include "verification/collective_steps.hpp"
 
 #include <bit>
-#include <optional>
 
 // recursive_doubling and rabenseifner: as many pairs as it takes become one each, so that a power
 // of two is left; who is left exchanges with who differs from it in one bit.
@@ -19,11 +18,7 @@ namespace
 class Left
 {
 public:
-    /// `kept` is left, whichever of its pair would be otherwise.
-    explicit Left(std::uint64_t members, std::optional<Member> kept = {})
-        : pairs_(members - std::bit_floor(members)), kept_(kept)
-    {
-    }
+    explicit Left(std::uint64_t members) : pairs_(members - std::bit_floor(members)) {}
 
     bool is_paired(Member member) const
     {
@@ -51,13 +46,11 @@ public:
         {
             return number + pairs_;
         }
-        const auto even = 2 * number;
-        return kept_ == even ? even : even + 1;
+        return 2 * number + 1;
     }
 
 private:
     std::uint64_t pairs_;
-    std::optional<Member> kept_;
 };
 
 /// Within each pair: what is not left sends to what is, or gets from it.
@@ -117,41 +110,6 @@ private:
     Exchanges exchanges_;
 };
 
-/// Undoes exchanges for the root's sake: in each, from the last, those who differ from it in the
-/// bit send what they have and are done.
-class Collecting final : public CollectiveSteps
-{
-public:
-    Collecting(Left left, Exchanges exchanges, Member root)
-        : left_(left), exchanges_(std::move(exchanges)), root_(left.number_of(root))
-    {
-    }
-
-    std::uint64_t count(Member member) const override
-    {
-        if (!left_.is_left(member))
-        {
-            return 0;
-        }
-        // The highest bit in which the numbers differ is that of the member's send.
-        const auto highest = std::bit_width(left_.number_of(member) ^ root_);
-        return exchanges_.size() - (highest > 0 ? static_cast<std::uint64_t>(highest) - 1 : 0);
-    }
-
-    Step at(Member member, std::uint64_t number) const override
-    {
-        const auto& exchange = exchanges_[exchanges_.size() - 1 - number];
-        const auto own = left_.number_of(member);
-        return {((own ^ root_) & exchange.bit) != 0, left_.member_at(own ^ exchange.bit),
-                exchange.bytes};
-    }
-
-private:
-    Left left_;
-    Exchanges exchanges_;
-    std::uint64_t root_;
-};
-
 /// Exchanges of the whole message each time, for allgather of the blocks that one has by then.
 Exchanges doubling(const CollectivePlan& plan)
 {
@@ -174,16 +132,6 @@ Exchanges halving(const CollectivePlan& plan)
     return exchanges;
 }
 
-std::unique_ptr<CollectiveSteps> rabenseifner_to_root(const CollectivePlan& plan)
-{
-    const Left left(plan.members, plan.root);
-    Phases phases;
-    phases.push_back(std::make_unique<Pairs>(left, false, plan.blocks.of(0)));
-    phases.push_back(std::make_unique<AllExchange>(left, halving(plan)));
-    phases.push_back(std::make_unique<Collecting>(left, halving(plan), plan.root));
-    return one_after_the_other(std::move(phases));
-}
-
 /// Forth and back.
 Exchanges rabenseifner(const CollectivePlan& plan)
 {
@@ -197,10 +145,6 @@ Exchanges rabenseifner(const CollectivePlan& plan)
 
 std::unique_ptr<CollectiveSteps> exchanges_of(const CollectivePlan& plan)
 {
-    if (plan.operation == CollectiveOp::reduce)
-    {
-        return rabenseifner_to_root(plan);
-    }
     const Left left(plan.members);
     const auto all = plan.blocks.of(0);
     auto exchanges =

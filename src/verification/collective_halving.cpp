@@ -7,8 +7,8 @@
 #include <bit>
 #include <functional>
 
-// Halving in Open MPI's way, written down for a member from its begin to its end: reduce_scatter
-// with far partners first, and rabenseifner_by_halves.
+// Halving, written down for a member from its begin to its end: reduce_scatter with far partners
+// first, reduce, and rabenseifner_by_halves.
 
 namespace haec_sim::verification
 {
@@ -121,6 +121,7 @@ public:
 
 private:
     /// Each half of the vector is reduced by one of the pair; the odd one's goes to the even one.
+    /// In MPICH's way, all goes there.
     void pair_up(StepList& steps, Member member) const
     {
         if (!is_paired(member))
@@ -128,6 +129,11 @@ private:
             return;
         }
         const bool is_odd = member % 2 == 1;
+        if (plan_.algorithm == Algorithm::rabenseifner)
+        {
+            steps.push_back({is_odd, member ^ 1, all_});
+            return;
+        }
         const auto upper = all_ - all_ / 2;
         exchange(steps, member ^ 1, is_odd ? all_ / 2 : upper);
         steps.push_back({is_odd, member ^ 1, upper});
@@ -138,8 +144,9 @@ private:
     {
         for (std::uint64_t bit = 1; bit < left_; bit *= 2)
         {
-            const auto lower = had.back() / 2;
-            const auto upper = had.back() - lower;
+            const auto upper = divided_up(had.back(), 2);
+            const auto lower =
+                plan_.algorithm == Algorithm::rabenseifner ? upper : had.back() - upper;
             const bool keeps_upper = (number & bit) != 0;
             exchange(steps, member_at(number ^ bit), keeps_upper ? lower : upper);
             had.push_back(keeps_upper ? upper : lower);
@@ -210,7 +217,8 @@ private:
 
 std::unique_ptr<CollectiveSteps> halving_of(const CollectivePlan& plan)
 {
-    if (plan.algorithm == Algorithm::rabenseifner_by_halves)
+    if (plan.algorithm == Algorithm::rabenseifner_by_halves ||
+        plan.operation == CollectiveOp::reduce)
     {
         return std::make_unique<Listed>([halves = ByHalves(plan)](Member member)
                                         { return halves.steps_of(member); });

@@ -248,7 +248,10 @@ std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
 {
     const auto own = [blocks = blocks_of_members(plan)](Member member, std::uint64_t)
     { return blocks.of(member); };
-    if (plan.algorithm == Algorithm::pairwise && std::has_single_bit(plan.members))
+    const bool is_of_all_to_all = plan.operation != CollectiveOp::reduce_scatter &&
+                                  plan.operation != CollectiveOp::reduce_scatter_block;
+    if (is_of_all_to_all && plan.algorithm == Algorithm::pairwise &&
+        std::has_single_bit(plan.members))
     {
         const auto partner = [](Member member, std::uint64_t round)
         { return member ^ (round + 1); };

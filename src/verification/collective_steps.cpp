@@ -104,6 +104,8 @@ std::unique_ptr<CollectiveSteps> doubling_or_rabenseifner(const CollectivePlan& 
         return signals_of(plan);
     case allgatherv:
         return shifts_of(plan);
+    case reduce:
+        return halving_of(plan);
     case reduce_scatter:
     case reduce_scatter_block:
         return plan.algorithm == Algorithm::recursive_doubling ? shifts_of(plan) : halving_of(plan);

@@ -112,7 +112,7 @@ std::unique_ptr<CollectiveSteps> parts_of(const CollectivePlan& plan);
 /// butterfly.
 std::unique_ptr<CollectiveSteps> butterfly_of(const CollectivePlan& plan);
 
-/// rabenseifner of reduce_scatter, rabenseifner_by_halves.
+/// rabenseifner of reduce and reduce_scatter, rabenseifner_by_halves.
 std::unique_ptr<CollectiveSteps> halving_of(const CollectivePlan& plan);
 
 /// recursive_doubling of scan and exscan.

@@ -38,6 +38,8 @@ ALGORITHMS = (
      {"operation": "allreduce", "algorithm": "segmented_ring", "segment": 300}, "barrier:linear"],
     ["bcast:binary", "reduce:binary", "allreduce:reduce_bcast", "barrier:tree"],
     ["bcast:split_binary", "reduce:in_order_binary", "allreduce:linear", "barrier:recursive_doubling"],
+    [{"operation": "bcast", "algorithm": "split_binary", "segment": 4000}, "reduce:rabenseifner_by_halves",
+     "allreduce:rabenseifner_by_halves", "alltoall:pairwise_shifts", "allgather:gather_bcast"],
     ["bcast:knomial"], ["bcast:binomial_doubling", "reduce:pipeline"], [{"table": "openmpi"}], [{"table": "mpich3"}],
 )
 

@@ -153,9 +153,9 @@ TEST(ClosedForms, OtherNumbersOfMembers)
     }
 }
 
-// 3 members: with root 0, member 1 sends to it (1 D), which member 2 gets half of (2 D) before
-// it sends its own half back (3 D). With root 2, member 1 has member 0's at 1 D and member 2's
-// half, which was sent at 0; it sends both its halves at 1 D.
+// 3 members: member 0 has all of 1 at 1 D and sends half to 2, whose half it has had; 2 has that at
+// 2 D. It is the root, and the half of 0, sent at 1 D, has come; or its own half is the root's at 3
+// D, be that 0, or 1, which has had 0's at 2 D.
 TEST(ClosedForms, ReduceByRabenseifnerOfThree)
 {
     EXPECT_EQ(duration({reduce, rabenseifner}, 3, 0), 3);

@@ -134,21 +134,23 @@ TEST(CollectiveSteps, RabenseifnerOfSix)
     }
 }
 
+// 0, 2, 4 and 5 are left.
 TEST(CollectiveSteps, ReduceByRabenseifnerOfSix)
 {
     const CollectivePlan even{reduce, rabenseifner, 6, 0, Blocks(10)};
-    EXPECT_EQ(steps(even, 0), "from 1, to 3 (5), from 3, to 4 (3), from 4, from 4, from 3");
+    EXPECT_EQ(steps(even, 0), "from 1, to 2 (5), from 2, to 4 (3), from 4, from 4, from 2");
     EXPECT_EQ(steps(even, 1), "to 0 (10)");
-    EXPECT_EQ(steps(even, 2), "to 3 (10)");
-    EXPECT_EQ(steps(even, 3), "from 2, to 0 (5), from 0, to 5 (3), from 5, from 5, to 0 (5)");
+    EXPECT_EQ(steps(even, 2), "from 3, to 0 (5), from 0, to 5 (3), from 5, from 5, to 0 (5)");
+    EXPECT_EQ(steps(even, 3), "to 2 (10)");
     EXPECT_EQ(steps(even, 4), "to 5 (5), from 5, to 0 (3), from 0, to 0 (3)");
-    EXPECT_EQ(steps(even, 5), "to 4 (5), from 4, to 3 (3), from 3, to 3 (3)");
+    EXPECT_EQ(steps(even, 5), "to 4 (5), from 4, to 2 (3), from 2, to 2 (3)");
+    // 1 goes, and takes over from 0.
     const CollectivePlan odd{reduce, rabenseifner, 6, 1, Blocks(10)};
-    EXPECT_EQ(steps(odd, 0), "to 1 (10)");
-    EXPECT_EQ(steps(odd, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, from 4, from 3");
+    EXPECT_EQ(steps(odd, 0), "from 1, to 2 (5), from 2, to 4 (3), from 4, to 1 (3)");
+    EXPECT_EQ(steps(odd, 1), "to 0 (10), from 0, from 4, from 2");
     const CollectivePlan unpaired{reduce, rabenseifner, 6, 5, Blocks(10)};
-    EXPECT_EQ(steps(unpaired, 5), "to 4 (5), from 4, to 3 (3), from 3, from 3, from 4");
-    EXPECT_EQ(steps(unpaired, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, to 4 (3)");
+    EXPECT_EQ(steps(unpaired, 5), "to 4 (5), from 4, to 2 (3), from 2, from 2, from 4");
+    EXPECT_EQ(steps(unpaired, 0), "from 1, to 2 (5), from 2, to 4 (3), from 4, to 4 (3)");
 }
 
 // 0, 2, 4 and 5 are left. Halves of 11 are 5 and 6, of 5 2 and 3, of 6 3 and 3.
@@ -205,6 +207,8 @@ TEST(CollectiveSteps, PairwiseWithAndWithoutAPowerOfTwo)
               "to 2 (2), from 0, to 0 (2), from 2");
     EXPECT_EQ(steps({reduce_scatter, pairwise, 3, 0, Blocks(10)}, 1),
               "to 2 (4), from 0, to 0 (4), from 2");
+    EXPECT_EQ(steps({reduce_scatter, pairwise, 4, 0, Blocks(8)}, 1),
+              "to 2 (2), from 0, to 3 (2), from 3, to 0 (2), from 2");
 }
 
 TEST(CollectiveSteps, PairwiseShiftsWhateverTheNumberOfMembers)

@@ -20,8 +20,8 @@ std::uint64_t halved(std::uint64_t length, std::uint32_t bit)
 
 } // namespace
 
-Folded::Folded(std::uint32_t members, std::uint32_t root, Kept kept)
-    : left_(std::bit_floor(members)), folded_(members - left_), root_(root), kept_(kept)
+Folded::Folded(std::uint32_t members, Kept kept)
+    : left_(std::bit_floor(members)), folded_(members - left_), kept_(kept)
 {
 }
 
@@ -36,8 +36,7 @@ std::uint32_t Folded::rank_of(std::uint32_t number) const
     {
         return number + folded_;
     }
-    const bool is_even = kept_ == Kept::even || root_ == 2 * number;
-    return 2 * number + (is_even ? 0 : 1);
+    return 2 * number + (kept_ == Kept::even ? 0 : 1);
 }
 
 std::uint32_t Folded::number_of(std::uint32_t rank) const
@@ -159,23 +158,17 @@ Phase Folded::halving_of_blocks(std::uint64_t block) const
         });
 }
 
-Phase Folded::gather_to_root(std::uint64_t length) const
-{
-    return gather_to_root([length](std::uint32_t bit, std::uint32_t)
-                          { return halved(length, bit); });
-}
-
-Phase Folded::gather_to_root(const OfNumber& length) const
+Phase Folded::gather_to(std::uint32_t root, const OfNumber& length) const
 {
     return phase_of(members(), bits(),
-                    [*this, length](std::uint32_t round, std::uint32_t rank)
+                    [*this, root, length](std::uint32_t round, std::uint32_t rank)
                     {
                         const auto bit = bits() - 1 - round;
                         const auto distance = std::uint32_t{1} << bit;
                         // Members that agree with the root in all higher bits have not ended yet.
                         const auto higher = ~((distance << 1) - 1);
                         const auto number = number_of(rank);
-                        const auto differs = number ^ number_of(root_);
+                        const auto differs = number ^ number_of(root);
                         if (!is_left(rank) || (differs & higher) != 0)
                         {
                             return MemberStep{};

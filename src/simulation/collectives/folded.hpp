@@ -11,7 +11,7 @@ namespace haec_sim
 {
 
 /// Members that are folded onto p, the largest power of two that is not more than P: of the first
-/// 2s ranks (s = P - p) one of each pair is left, mostly the odd one. Those left have a number q of
+/// 2s ranks (s = P - p) one of each pair is left. Those left have a number q of
 /// p (spec: collectives, "Algorithms": recursive_doubling and rabenseifner).
 class Folded
 {
@@ -23,11 +23,7 @@ public:
         even
     };
 
-    /// `root` is the one that is left of its pair.
-    Folded(std::uint32_t members, std::uint32_t root, Kept kept = Kept::odd);
-
-    /// No root need be left.
-    explicit Folded(std::uint32_t members) : Folded(members, members) {}
+    explicit Folded(std::uint32_t members, Kept kept = Kept::odd);
 
     /// True where the member does not go.
     bool is_left(std::uint32_t rank) const;
@@ -73,12 +69,9 @@ public:
     /// first, q keeps the half with its own, and in round k q xor p / 2^(k+1) gets the other.
     Phase halving_of_blocks(std::uint64_t block) const;
 
-    /// The parts after a halving with near partners first come together at the root: `length` is of
-    /// a bit and the number of the member that sends.
-    Phase gather_to_root(const OfNumber& length) const;
-
-    /// The parts after halving() come together at the root.
-    Phase gather_to_root(std::uint64_t length) const;
+    /// The parts after a halving with near partners first come together at a rank that is left:
+    /// `length` is of a bit and the number of the member that sends.
+    Phase gather_to(std::uint32_t root, const OfNumber& length) const;
 
 private:
     std::uint32_t members() const
@@ -92,7 +85,6 @@ private:
     /// p and s
     std::uint32_t left_;
     std::uint32_t folded_;
-    std::uint32_t root_;
     Kept kept_;
 };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace haec_sim
 {
@@ -65,28 +66,30 @@ Phase changed_with_first(const Phase& phase, std::uint32_t members, std::uint32_
                     });
 }
 
-/// Of the parts after halves_forth(). Where the root has gone, it takes the place of member 0 and
-/// gets that one's part first.
-Schedule gather_halves(const CollectiveTask& task)
+/// Of the parts after a halving among even members. Where the root has gone, it takes the place of
+/// member 0 and gets that one's part first.
+Schedule gather_halves(const CollectiveTask& task, const Folded::OfNumber& part)
 {
-    const auto length = task.blocks.common();
-    const auto part_of = [length](std::uint32_t bit, std::uint32_t number)
-    { return kept_half(length, bit + 1, number); };
-    const Folded folded(task.members, task.root, Folded::Kept::even);
+    const Folded folded(task.members, Folded::Kept::even);
     if (folded.is_left(task.root))
     {
-        return {folded.gather_to_root(part_of)};
+        return {folded.gather_to(task.root, part)};
     }
-    const auto to_first = Folded(task.members, 0, Folded::Kept::even).gather_to_root(part_of);
-    const auto part = kept_half(length, folded.bits(), 0);
     return {phase_of(task.members, 1,
-                     [root = task.root, part](std::uint32_t, std::uint32_t rank)
+                     [root = task.root, last = part(folded.bits() - 1, 0)](std::uint32_t,
+                                                                           std::uint32_t rank)
                      {
-                         return rank == 0      ? MemberStep{root, nobody, part}
+                         return rank == 0      ? MemberStep{root, nobody, last}
                                 : rank == root ? MemberStep{nobody, 0}
                                                : MemberStep{};
                      }),
-            changed_with_first(to_first, task.members, task.root)};
+            changed_with_first(folded.gather_to(0, part), task.members, task.root)};
+}
+
+Schedule with_more(Schedule schedule, Schedule more)
+{
+    std::ranges::move(more, std::back_inserter(schedule));
+    return schedule;
 }
 
 } // namespace
@@ -94,18 +97,25 @@ Schedule gather_halves(const CollectiveTask& task)
 Schedule rabenseifner_by_halves(const CollectiveTask& task)
 {
     const auto length = task.blocks.common();
-    const Folded folded(task.members, 0, Folded::Kept::even);
+    const Folded folded(task.members, Folded::Kept::even);
     Schedule schedule{folded.exchange_halves(length), folded.fold(share_of(length, 2)),
                       halves_forth(folded, length)};
     if (task.operation == CollectiveOp::allreduce)
     {
-        schedule.push_back(halves_back(folded, length));
-        schedule.push_back(folded.unfold(length));
-        return schedule;
+        return with_more(std::move(schedule), {halves_back(folded, length), folded.unfold(length)});
     }
-    auto gathering = gather_halves(task);
-    std::ranges::move(gathering, std::back_inserter(schedule));
-    return schedule;
+    return with_more(std::move(schedule),
+                     gather_halves(task, [length](std::uint32_t bit, std::uint32_t number)
+                                   { return kept_half(length, bit + 1, number); }));
+}
+
+Schedule reduce_rabenseifner(const CollectiveTask& task)
+{
+    const auto length = task.blocks.common();
+    const Folded folded(task.members, Folded::Kept::even);
+    return with_more({folded.fold(length), folded.halving(length)},
+                     gather_halves(task, [length](std::uint32_t bit, std::uint32_t)
+                                   { return share_of(length, std::uint64_t{2} << bit); }));
 }
 
 } // namespace haec_sim

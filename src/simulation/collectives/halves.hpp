@@ -13,4 +13,8 @@ namespace haec_sim
 /// rabenseifner_by_halves).
 Schedule rabenseifner_by_halves(const CollectiveTask& task);
 
+/// Reduce by halves, where the even one of each pair gets all of the other first (spec:
+/// collectives, "Algorithms": rabenseifner).
+Schedule reduce_rabenseifner(const CollectiveTask& task);
+
 } // namespace haec_sim

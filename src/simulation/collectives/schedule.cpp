@@ -171,8 +171,7 @@ Schedule rabenseifner(const CollectiveTask& task)
     const auto length = task.blocks.common();
     if (task.operation == CollectiveOp::reduce)
     {
-        const Folded folded(task.members, task.root);
-        return {folded.fold(length), folded.halving(length), folded.gather_to_root(length)};
+        return reduce_rabenseifner(task);
     }
     const Folded folded(task.members);
     if (task.operation == CollectiveOp::allreduce)
@@ -325,7 +324,9 @@ Schedule schedule_of(const CollectiveTask& task, const ChosenAlgorithm& chosen)
     case CollectiveAlgorithm::bruck:
         return bruck(task);
     case CollectiveAlgorithm::pairwise:
-        return {pairwise(task.members, blocks_of_pairs(task))};
+        return {is_reduce_scatter(task.operation)
+                    ? pairwise_shifts(task.members, blocks_of_pairs(task))
+                    : pairwise(task.members, task.blocks)};
     case CollectiveAlgorithm::posted:
         return {posted(task.members, task.blocks)};
     case CollectiveAlgorithm::neighbor_exchange:

@@ -156,14 +156,20 @@ TEST(Schedule, RabenseifnerHalvesWithNearPartnersFirst)
               (Rounds{near, far, {{2, 0, 3}, {3, 1, 3}}, {{0, 1, 5}}}));
 }
 
-TEST(Schedule, TheRootOfAReductionIsLeftOfItsPair)
+TEST(Schedule, ReductionsFoldOntoEvenRanks)
 {
-    // P = 3, s = 1, root 0: 1 gives to 0 and goes; q 0 is rank 0, q 1 rank 2
-    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner, alike(3, 10), 0),
-              (Rounds{{{1, 0, 10}}, {{0, 2, 5}, {2, 0, 5}}, {{2, 0, 5}}}));
-    // root 2 is q 1: of the pair 0, 1 the odd one is left
-    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner, alike(3, 10), 2),
-              (Rounds{{{0, 1, 10}}, {{1, 2, 5}, {2, 1, 5}}, {{1, 2, 5}}}));
+    // P = 3, s = 1: 1 gives to 0 and goes; q 0 is rank 0, q 1 rank 2
+    const Rounds halved{{{1, 0, 10}}, {{0, 2, 5}, {2, 0, 5}}};
+    const auto to = [&halved](Rounds gathered)
+    {
+        gathered.insert(gathered.begin(), halved.begin(), halved.end());
+        return gathered;
+    };
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner, alike(3, 10), 0), to({{{2, 0, 5}}}));
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner, alike(3, 10), 2), to({{{0, 2, 5}}}));
+    // 1 has gone: it gets the part of 0, in whose place it is then.
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce, A::rabenseifner, alike(3, 10), 1),
+              to({{{0, 1, 5}}, {{2, 1, 5}}}));
 }
 
 TEST(Schedule, ReduceScatterGivesThoseWhoWentTheirPart)
@@ -187,6 +193,14 @@ TEST(Schedule, ReduceScatterHalvesWithFarPartnersFirst)
                       {{1, 4, 4}, {3, 5, 4}, {4, 1, 8}, {5, 3, 8}},
                       {{1, 3, 4}, {3, 1, 4}, {4, 5, 2}, {5, 4, 2}},
                       {{1, 0, 2}, {3, 2, 2}}}));
+}
+
+TEST(Schedule, PairwiseReduceScatterShiftsAmongAPowerOfTwo)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::reduce_scatter, A::pairwise, alike(4, 8)),
+              (Rounds{{{0, 1, 2}, {1, 2, 2}, {2, 3, 2}, {3, 0, 2}},
+                      {{0, 2, 2}, {1, 3, 2}, {2, 0, 2}, {3, 1, 2}},
+                      {{0, 3, 2}, {1, 0, 2}, {2, 1, 2}, {3, 2, 2}}}));
 }
 
 TEST(Schedule, AllgatherDoublesWhatItHas)
