@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Configurations of the papers and of the released tool, and what the program says about itself."""
 
+import itertools
 import json
 import pathlib
 
@@ -114,6 +115,55 @@ class Dump(ConfigurationTest):
         for text, value in (("true", True), ("false", False)):
             section = json.loads(self.dump("--set", f"replay.record_transfers={text}"))["replay"]
             self.assertIs(section["record_transfers"], value)
+
+
+class Order(ConfigurationTest):
+    """Records pass through modules in the order in which the file names them, whatever their names."""
+
+    NAMES = (MODEL, "power_estimator", "link_statistics", "comm_matrix")
+    POWER = {"static_power": 20, "active_power": 3}
+
+    def file_in_order(self, names, as_list):
+        sections = {name: self.POWER if name == "power_estimator" else {} for name in names}
+        listed = [{"module": name, **section} for name, section in sections.items()]
+        file = self.folder / "ordered.json"
+        file.write_text(json.dumps({"modules": listed if as_list else sections}))
+        return file
+
+    def test_of_the_file_is_kept(self):
+        for names in itertools.permutations(self.NAMES):
+            for as_list in (False, True):
+                file = self.file_in_order(names, as_list)
+                # What is set of a section leaves it where it is.
+                for more in ((), ("--set", f"modules.{MODEL}.latency=42", "--set", "modules.link_statistics.metrics=false")):
+                    self.assertEqual(list(json.loads(self.dump("-c", file, *more))["modules"]), list(names))
+
+    def test_is_that_of_the_report_and_of_the_archive(self):
+        for names in ((MODEL, *self.NAMES[:0:-1]), self.NAMES):
+            report = self.folder / "report.json"
+            self.assert_ends_well(programs.haec_sim(
+                "--trace", self.good / "traces.otf2", "-c", self.file_in_order(names, False), "--output",
+                self.folder / "output", "--report", report, "--force", "--set",
+                f"modules.comm_matrix.output={self.folder / 'matrix.csv'}", "--set", "modules.comm_matrix.replace=true"))
+            self.assertEqual(list(json.loads(report.read_text())["configuration"]["modules"]), list(names))
+            anchor = (self.folder / "output" / "traces.otf2").read_bytes()
+            sections = anchor[anchor.index(b'"modules": {'):]
+            places = [sections.index(f'"{name}": {{'.encode()) for name in names]
+            self.assertEqual(places, sorted(places))
+
+    def warnings(self, *modules):
+        power = [word for key, value in self.POWER.items() for word in ("--set", f"modules.power_estimator.{key}={value}")]
+        finished = self.assert_ends_well(programs.haec_sim(
+            "--trace", self.good / "traces.otf2", "-m", ",".join(modules), "--no-output", "--ideal", "--report",
+            self.folder / "report.json", "--force", *power, ranks=2))
+        return [line for line in finished.err.splitlines() if "recorded times" in line]
+
+    def test_that_gives_recorded_times_is_warned_of_once(self):
+        told, = self.warnings("power_estimator", MODEL, "link_statistics")
+        self.assertIn("warn modules: power_estimator before the network model", told)
+        self.assertEqual(self.warnings(MODEL, "power_estimator"), [])
+        # What links did is known at the end, wherever link_statistics stands.
+        self.assertEqual(self.warnings("link_statistics", MODEL, "power_estimator"), [])
 
 
 class Replay(ConfigurationTest):

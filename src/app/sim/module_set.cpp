@@ -76,6 +76,21 @@ ModuleSet::~ModuleSet()
     }
 }
 
+std::vector<std::string> ModuleSet::too_early() const
+{
+    std::vector<std::string> names;
+    for (std::size_t index = 0; model_ != nullptr && !is_network_model(index); ++index)
+    {
+        const bool tells = can(index).node_merger != nullptr ||
+                           can(index).metric_adder != nullptr || can(index).reporter != nullptr;
+        if (tells && can(index).network_reader == nullptr)
+        {
+            names.push_back(name(index));
+        }
+    }
+    return names;
+}
+
 void ModuleSet::call(std::size_t index, const char* function, const Call& call) const
 {
     run(index, function, [&] { call(*modules_[index]); });

@@ -80,6 +80,11 @@ public:
         return name_of_model_;
     }
 
+    /// The names of modules before the network model whose results stand in the report, the summary
+    /// or the output beside predicted times, though they see recorded ones. Readers of the network
+    /// see the whole run, wherever they stand. Empty without a network model.
+    std::vector<std::string> too_early() const;
+
     /// `function`: what is called of it, "open()".
     void call(std::size_t index, const char* function, const Call& call) const;
 

@@ -4,6 +4,7 @@
 #include "app/sim/run_warnings.hpp"
 
 #include "app/sim/percent.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "core/text/printable.hpp"
 #include "haec_sim/log.hpp"
 
@@ -116,6 +117,17 @@ std::string longest_without_records(const UntouchedShares& kept)
         named += share;
     }
     return text;
+}
+
+void warn_of_order(const ModuleSet& modules)
+{
+    if (const auto early = modules.too_early(); !early.empty())
+    {
+        HAEC_SIM_LOG(warn, "modules",
+                     join(early) << " before the network model (" << modules.name_of_model()
+                                 << "): computed with recorded times, not with predicted ones; put "
+                                    "it behind, in the section modules or in the order of -m");
+    }
 }
 
 void warn_of(const RunResult& result)

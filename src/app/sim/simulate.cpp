@@ -7,6 +7,7 @@
 #include "app/sim/finished_run.hpp"
 #include "app/sim/prepared_run.hpp"
 #include "app/sim/route_check.hpp"
+#include "app/sim/run_warnings.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "core/files/output_batch.hpp"
 #include "parallel/together.hpp"
@@ -27,6 +28,10 @@ std::unique_ptr<PreparedRun> prepare(const CommandLine& options, const Configura
     std::unique_ptr<PreparedRun> prepared;
     together(ranks, [&]
              { prepared = std::make_unique<PreparedRun>(options, configuration, ranks, mapping); });
+    if (ranks.is_first())
+    {
+        warn_of_order(prepared->modules);
+    }
     return prepared;
 }
 

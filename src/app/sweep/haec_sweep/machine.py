@@ -157,4 +157,5 @@ def places_of(resolved: dict[str, object]) -> dict[str, object]:
 
 
 def canonical(config: object) -> str:
-    return json.dumps(config, sort_keys=True, separators=(",", ":"))
+    """A text that says all that counts, also the order of keys: modules run in it."""
+    return json.dumps(config, separators=(",", ":"))
