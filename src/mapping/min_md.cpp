@@ -3,9 +3,12 @@
 
 #include "mapping/min_md.hpp"
 
+#include "machine/switched_topology.hpp"
 #include "mapping/nearness.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -16,11 +19,80 @@ namespace haec_sim
 namespace
 {
 
+/// The switches along each dimension of a grid; none of other machines.
+std::vector<std::uint32_t> sizes_of_grid(const Platform& platform)
+{
+    const auto& topology = platform.topology();
+    if (const auto* grid = topology.grid())
+    {
+        return {grid->size().begin(), grid->size().end()};
+    }
+    std::vector<std::uint32_t> sizes;
+    if (const auto name = topology.name(); name == "mesh" || name == "torus")
+    {
+        const auto& parameters = platform.description().parameters;
+        for (const auto size : parameters.get<std::vector<std::int64_t>>("size"))
+        {
+            sizes.push_back(static_cast<std::uint32_t>(size));
+        }
+    }
+    return sizes;
+}
+
+/// |dx| + |dy| + ... between the coordinates of nodes, also where a torus has a shorter way; on
+/// machines that are no grids the hops there and back.
+class Distance
+{
+public:
+    explicit Distance(const Platform& platform)
+        : nearness_(platform), dimensions_(sizes_of_grid(platform).size())
+    {
+        const auto sizes = sizes_of_grid(platform);
+        const auto per_switch =
+            platform.topology().grid() != nullptr
+                ? 1
+                : std::max(nodes_per_switch(platform.description().parameters), 1U);
+        places_.reserve(sizes.empty() ? 0 : platform.node_count() * sizes.size());
+        for (std::uint32_t node = 0; !sizes.empty() && node < platform.node_count(); ++node)
+        {
+            auto rest = node / per_switch;
+            for (const auto size : sizes)
+            {
+                places_.push_back(rest % size);
+                rest /= size;
+            }
+        }
+    }
+
+    std::uint32_t between(NodeId first, NodeId second) const
+    {
+        if (places_.empty())
+        {
+            return nearness_.there_and_back(first, second);
+        }
+        const auto* one = &places_[first.value * dimensions_];
+        const auto* other = &places_[second.value * dimensions_];
+        std::uint32_t sum = 0;
+        for (std::size_t dimension = 0; dimension < dimensions_; ++dimension)
+        {
+            sum += std::max(one[dimension], other[dimension]) -
+                   std::min(one[dimension], other[dimension]);
+        }
+        return sum;
+    }
+
+private:
+    Nearness nearness_;
+    std::size_t dimensions_;
+    /// The coordinates of each node's switch, one node after the other; empty where there are none.
+    std::vector<std::uint32_t> places_;
+};
+
 /// The nodes that may take a process in this round, in order.
 class FreeNodes
 {
 public:
-    explicit FreeNodes(const Platform& platform) : platform_(platform), nearness_(platform)
+    explicit FreeNodes(const Platform& platform) : platform_(platform), distance_(platform)
     {
         refill();
     }
@@ -33,10 +105,10 @@ public:
             refill();
         }
         auto best = nodes_.begin();
-        auto least = nearness_.there_and_back(center, *best);
+        auto least = distance_.between(center, *best);
         for (auto node = best + 1; node != nodes_.end() && least > 0; ++node)
         {
-            const auto distance = nearness_.there_and_back(center, *node);
+            const auto distance = distance_.between(center, *node);
             if (distance < least)
             {
                 best = node;
@@ -56,7 +128,7 @@ public:
             refill();
         }
         std::ranges::stable_sort(
-            nodes_, {}, [this](NodeId node) { return nearness_.there_and_back(NodeId{0}, node); });
+            nodes_, {}, [this](NodeId node) { return distance_.between(NodeId{0}, node); });
         return std::exchange(nodes_, {});
     }
 
@@ -71,7 +143,7 @@ private:
     }
 
     const Platform& platform_;
-    Nearness nearness_;
+    Distance distance_;
     std::vector<NodeId> nodes_;
 };
 

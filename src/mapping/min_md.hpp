@@ -17,9 +17,10 @@ namespace haec_sim
 /// - Where one has its place, the other one goes to the free node nearest to it.
 /// - Processes without partners come last, in order, each to the free node nearest to the origin.
 ///
-/// Distances are hops there and back; of nodes equally near, the one with the lowest number is
-/// taken. A node is free while it holds fewer processes than all nodes have had to take: nobody
-/// gets a second process before every node has one, and so on.
+/// Distances on grids of any number of dimensions are those of coordinates, |dx| + |dy| + |dz|, on
+/// a torus and a haec_box, too; on other machines hops there and back. Of nodes equally near, the
+/// one with the lowest number is taken. A node is free while it holds fewer processes than all
+/// nodes have had to take: nobody gets a second process before every node has one, and so on.
 std::vector<NodeId> place_min_md(const MappingTask& task);
 
 } // namespace haec_sim

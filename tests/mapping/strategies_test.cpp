@@ -166,6 +166,25 @@ TEST_F(Strategies, MinMdTakesEqualPairsInOrder)
     EXPECT_EQ(nodes("min_md", task(4, matrix)), (List{0, 1, 3, 4}));
 }
 
+// [Pfennig2016] counts the Manhattan distance: a ring of four has no short cut from 0 to 3, and the
+// boards of a box none from (0,0,0) to (1,1,1), though one link leads there.
+TEST_F(Strategies, MinMdGoesByCoordinates)
+{
+    CommunicationMatrix matrix;
+    for (std::uint32_t other = 1; other < 5; ++other)
+    {
+        matrix.add({0, other}, {10 - other, Bytes{}});
+    }
+    const Platform ring(torus_of({5, 1, 1}));
+    EXPECT_EQ(nodes("min_md", {.platform = ring, .processes = 5, .matrix = &matrix}),
+              (List{0, 1, 2, 3, 4}));
+    // At distance 1 are the nodes 1, 2 and 4, at 2 the nodes 3, 5 and 6; the lowest is taken.
+    const Platform box(haec_box_of({2, 2, 2}));
+    ASSERT_EQ(box.hops({0}, {5}), 1U);
+    EXPECT_EQ(nodes("min_md", {.platform = box, .processes = 5, .matrix = &matrix}),
+              (List{0, 1, 2, 4, 3}));
+}
+
 TEST_F(Strategies, MinMdFillsAllNodesBeforeItBeginsAnew)
 {
     CommunicationMatrix matrix;
