@@ -14,7 +14,9 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 namespace haec_sim::test
 {
@@ -77,6 +79,53 @@ TEST_F(Outputs, AreNotLeftWhereOneDoesNotFit)
     EXPECT_THROW(write_together({{file("a"), text("one")}, {file("b"), text("two")}}), Error);
     EXPECT_FALSE(fs::exists(file("a")));
     EXPECT_EQ(count(), 1u);
+}
+
+/// The number of a process that has ended.
+pid_t ended_process()
+{
+    const pid_t process = ::fork();
+    if (process == 0)
+    {
+        std::_Exit(0);
+    }
+    ::waitpid(process, nullptr, 0);
+    return process;
+}
+
+TEST_F(Outputs, TakeAwayWhatAKilledProgramHasLeft)
+{
+    const auto partial = [this](const std::string& output, pid_t process)
+    { return file((output + ".partial-" + std::to_string(process) + "-0").c_str()); };
+    const auto ended = ended_process();
+    const auto abandoned = partial("a", ended);
+    const auto of_another_output = partial("b", ended);
+    const auto of_a_running_process = partial("a", ::getppid());
+    const auto folder = partial("a", ended) + "1";
+    for (const auto& name : {abandoned, of_another_output, of_a_running_process})
+    {
+        std::ofstream(name) << "half";
+    }
+    fs::create_directory(folder);
+    write_output(file("a"), text("whole"));
+    EXPECT_FALSE(fs::exists(abandoned));
+    EXPECT_TRUE(fs::exists(of_another_output));
+    EXPECT_TRUE(fs::exists(of_a_running_process));
+    EXPECT_TRUE(fs::exists(folder));
+}
+
+// Its process may run on another machine, where its number says nothing here.
+TEST_F(Outputs, LeaveWhatIsLocked)
+{
+    const auto name = file(("a.partial-" + std::to_string(ended_process()) + "-0").c_str());
+    std::ofstream(name) << "half";
+    const int lock = lock_path(name);
+    ASSERT_GE(lock, 0);
+    write_output(file("a"), text("whole"));
+    EXPECT_TRUE(fs::exists(name));
+    ::close(lock);
+    write_output(file("a"), text("whole"));
+    EXPECT_FALSE(fs::exists(name));
 }
 
 /// Does what a signal does, while the program goes on until it is ended.

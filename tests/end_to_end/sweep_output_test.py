@@ -6,6 +6,8 @@ import json
 import os
 import re
 import resource
+import shutil
+import subprocess
 
 import programs
 import suite
@@ -100,6 +102,42 @@ class SweepOutputTest(StudyTest):
                 ((results, "-o", self.folder), f"the output {results} is the input {results}")):
             with self.subTest(output=arguments[2]):
                 self.assert_refused(fault, *arguments)
+
+    def test_a_folder_of_runs_does_not_lead_into_an_input(self):
+        self.assert_ends_well(haec_sweep(*self.study()))
+        study = self.study(models=["DOR"])
+        shutil.rmtree(self.output / "runs")
+        (self.output / "runs").symlink_to(self.trace)
+        for more in ((), ("--force",)):
+            self.assert_refused(f"the output {self.output}/runs lies in the folder of the input", *study, *more)
+
+    def test_files_of_somebody_else_stay(self):
+        """Unless --force says so; those of a study are its own."""
+        for name in ("results.csv", "results.json", "results.html", "runs", ".lock"):
+            with self.subTest(name=name):
+                folder = self.folder / f"mine{name}"
+                folder.mkdir()
+                (folder / name).write_text("precious")
+                study = self.study(page=True)[0]
+                self.assert_refused(f"{folder}/{name} is there, and no study has written it; give another --output, or --force",
+                                    study, "-o", folder)
+                self.assert_refused(f"{name} is there, and no study has written it", study, "-o", ".", cwd=folder)
+                if name.startswith("results"):
+                    self.assert_ends_well(haec_sweep(study, "-o", folder, "--force"))
+                    self.assertNotEqual((folder / name).read_text(), "precious")
+                    # From now on it is a study's.
+                    self.assert_ends_well(haec_sweep(study, "-o", folder))
+
+    def test_what_a_killed_program_has_left_is_removed(self):
+        ended = subprocess.Popen(["true"])
+        ended.wait()
+        self.assert_ends_well(haec_sweep(*self.study()))
+        abandoned, running = (self.output / f".results.json.partial-{process}" for process in (ended.pid, os.getpid()))
+        other = self.output / f".results.jsonx.partial-{ended.pid}"
+        for path in (abandoned, running, other):
+            path.write_text("half")
+        self.assert_ends_well(haec_sweep(*self.study()))
+        self.assertEqual([path.exists() for path in (abandoned, running, other)], [False, True, True])
 
     def test_names_that_are_no_text(self):
         odd = os.fsencode(self.folder) + b"/\xff"

@@ -9,16 +9,9 @@
 #include "haec_sim/log.hpp"
 #include "parallel/together.hpp"
 
-#include <algorithm>
-#include <cerrno>
-#include <charconv>
-#include <csignal>
 #include <cstdint>
-#include <fcntl.h>
 #include <span>
 #include <string>
-#include <string_view>
-#include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -50,38 +43,12 @@ fs::path without_links(const fs::path& path)
                 "; give an --output that can be written");
 }
 
-/// The folder, locked for this process; -1 where another one has it, or where the file system has
-/// no locks of folders.
-int lock_folder(const fs::path& folder)
-{
-    const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file >= 0 && ::flock(file, LOCK_EX | LOCK_NB) != 0)
-    {
-        ::close(file);
-        return -1;
-    }
-    return file;
-}
-
-/// The process that made a partial folder, of what follows ".partial-" in its name: "1234-0".
-std::optional<pid_t> maker_of(std::string_view name)
-{
-    const auto dash = std::min(name.find('-'), name.size());
-    pid_t process = 0;
-    const auto [end, failure] = std::from_chars(name.data(), name.data() + dash, process);
-    const auto attempt = name.substr(std::min(dash + 1, name.size()));
-    const bool is_whole = end == name.data() + dash && !attempt.empty() &&
-                          attempt.find_first_not_of("0123456789") == std::string_view::npos;
-    return failure == std::errc() && is_whole ? std::optional(process) : std::nullopt;
-}
-
 /// Makes a folder beside the target that nobody had before, and returns its name.
 fs::path make_new_folder(const fs::path& target)
 {
     for (unsigned attempt = 0;; ++attempt)
     {
-        auto folder = target;
-        folder += ".partial-" + std::to_string(getpid()) + "-" + std::to_string(attempt);
+        const auto folder = partial_name(target, attempt);
         std::error_code failure;
         const bool is_new = fs::create_directory(folder, failure);
         if (failure)
@@ -93,11 +60,6 @@ fs::path make_new_folder(const fs::path& target)
             return folder;
         }
     }
-}
-
-bool is_running(pid_t process)
-{
-    return ::kill(process, 0) == 0 || errno != ESRCH;
 }
 
 } // namespace
@@ -169,30 +131,18 @@ void OutputDirectory::make_partial()
     remove_abandoned();
     // A signal in between would not know of the folder.
     leftover_.emplace([this] { return partial_ = make_new_folder(target_); });
-    lock_ = lock_folder(partial_);
+    lock_ = lock_path(partial_);
 }
 
 // A run that was killed, or that a module ended, could not. Nobody has the folder: its process is
 // not on this machine, and none on another one holds its lock.
 void OutputDirectory::remove_abandoned() const
 {
-    const auto prefix = target_.filename().string() + ".partial-";
     std::error_code failure;
-    std::vector<fs::path> found;
-    for (const auto& entry : fs::directory_iterator(target_.parent_path(), failure))
+    for (const auto& folder : abandoned_beside(target_))
     {
-        const auto name = entry.path().filename().string();
-        const auto maker = name.starts_with(prefix)
-                               ? maker_of(std::string_view(name).substr(prefix.size()))
-                               : std::nullopt;
-        if (maker && !is_running(*maker) && entry.is_directory(failure))
-        {
-            found.push_back(entry.path());
-        }
-    }
-    for (const auto& folder : found)
-    {
-        const int lock = lock_folder(folder);
+        const bool is_folder = fs::is_directory(fs::symlink_status(folder, failure));
+        const int lock = is_folder ? lock_path(folder) : -1;
         if (lock < 0)
         {
             continue;

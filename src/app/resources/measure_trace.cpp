@@ -4,11 +4,16 @@
 #include "app/resources/measure_trace.hpp"
 
 #include "app/resources/measure_output.hpp"
+#include "core/files/files_read.hpp"
+#include "core/files/files_written.hpp"
+#include "core/files/output_parts.hpp"
 #include "haec_sim/error.hpp"
 #include "parallel/together.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <string>
 
 namespace haec_sim
 {
@@ -16,9 +21,11 @@ namespace haec_sim
 namespace
 {
 
-void write_document(const OutputFile& output, const std::string& text)
+namespace fs = std::filesystem;
+
+OutputPart document(const OutputFile& output, const std::string& text)
 {
-    write_output(output.path, [&](std::ostream& out) { out << text; });
+    return {output.path, [text](std::ostream& out) { out << text; }};
 }
 
 void append_lines(const std::string& file, const std::string& text)
@@ -31,6 +38,47 @@ void append_lines(const std::string& file, const std::string& text)
     }
 }
 
+/// Refuses a file that holds anything but lines of --jsonl: they would be lost among it.
+void require_lines(const std::string& file)
+{
+    std::ifstream stream;
+    if (fs::is_regular_file(file) && !fs::is_empty(file))
+    {
+        stream.open(file);
+    }
+    std::string line;
+    if (stream.is_open() && std::getline(stream, line) &&
+        (!line.starts_with('{') || line.find(R"("params")") == std::string::npos))
+    {
+        throw Error("--jsonl: " + file +
+                    " exists, and its first line is none that --jsonl writes; give another name");
+    }
+}
+
+/// Refuses outputs that are inputs, each other, or files of somebody else.
+void require_outputs(const ResourcesMeasureCommand& command)
+{
+    remember_archive_read(command.trace);
+    if (!command.predicted.empty())
+    {
+        remember_archive_read(command.predicted);
+    }
+    if (command.mapping)
+    {
+        remember_file_read(*command.mapping);
+    }
+    claim_output(command.application.path, "--output");
+    claim_output(command.machine_output.path, "--machine");
+    require_replaceable(command.application);
+    require_replaceable(command.machine_output);
+    if (command.lines)
+    {
+        claim_output(command.lines->file, "--jsonl");
+        refuse_to_write_file(command.lines->file);
+        require_lines(command.lines->file);
+    }
+}
+
 void write_all(const ResourcesMeasureCommand& command, const MeasuredRun& run)
 {
     if (!command.phase.empty() && run.instances == 0)
@@ -38,8 +86,8 @@ void write_all(const ResourcesMeasureCommand& command, const MeasuredRun& run)
         throw Error("--phases: nobody enters the region '" + command.phase + "' in " +
                     command.trace.string() + "; name one that runs");
     }
-    write_document(command.application, application_document(command, run));
-    write_document(command.machine_output, machine_document(command, run));
+    write_together({document(command.application, application_document(command, run)),
+                    document(command.machine_output, machine_document(command, run))});
     if (command.lines)
     {
         append_lines(command.lines->file, json_lines(command, run));
@@ -52,12 +100,7 @@ void write_all(const ResourcesMeasureCommand& command, const MeasuredRun& run)
 
 void measure_trace(const ResourcesMeasureCommand& command, Ranks& ranks)
 {
-    together(ranks,
-             [&]
-             {
-                 require_replaceable(command.application);
-                 require_replaceable(command.machine_output);
-             });
+    together(ranks, [&] { require_outputs(command); });
     const auto run = measure_run(command, ranks);
     on_first(ranks, [&] { write_all(command, run); });
 }

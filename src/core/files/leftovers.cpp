@@ -4,12 +4,21 @@
 #include "core/files/leftovers.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <charconv>
 #include <chrono>
+#include <csignal>
+#include <fcntl.h>
 #include <iterator>
 #include <mutex>
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
+#include <sys/file.h>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 
 namespace haec_sim
 {
@@ -38,6 +47,26 @@ Leftovers& leftovers()
 {
     static auto* all = new Leftovers;
     return *all;
+}
+
+constexpr const char* partial_mark = ".partial-";
+
+/// The process that made it, of what follows the mark in its name: "1234-0".
+std::optional<pid_t> maker_of(std::string_view name)
+{
+    const auto dash = std::min(name.find('-'), name.size());
+    pid_t process = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + dash, process);
+    const auto number = name.substr(std::min(dash + 1, name.size()));
+    const bool is_whole = end == name.data() + dash && !number.empty() &&
+                          number.find_first_not_of("0123456789") == std::string_view::npos;
+    return failure == std::errc() && is_whole && process > 0 ? std::optional(process)
+                                                             : std::nullopt;
+}
+
+bool is_running(pid_t process)
+{
+    return ::kill(process, 0) == 0 || errno != ESRCH;
 }
 
 /// Removes it. False: it is there still, or again.
@@ -97,6 +126,59 @@ void remove_leftovers()
         const auto gone = std::ranges::count_if(paths, is_removed);
         times_gone = gone == std::ssize(paths) ? times_gone + 1 : 0;
         std::this_thread::sleep_for(pause);
+    }
+}
+
+fs::path partial_name(const fs::path& output, unsigned number)
+{
+    auto name = output;
+    name += partial_mark + std::to_string(getpid()) + "-" + std::to_string(number);
+    return name;
+}
+
+int lock_path(const fs::path& path)
+{
+    const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file >= 0 && ::flock(file, LOCK_EX | LOCK_NB) != 0)
+    {
+        ::close(file);
+        return -1;
+    }
+    return file;
+}
+
+std::vector<fs::path> abandoned_beside(const fs::path& output)
+{
+    const auto prefix = output.filename().string() + partial_mark;
+    std::error_code failure;
+    std::vector<fs::path> found;
+    for (const auto& entry :
+         fs::directory_iterator(fs::absolute(output, failure).parent_path(), failure))
+    {
+        const auto name = entry.path().filename().string();
+        const auto maker = name.starts_with(prefix)
+                               ? maker_of(std::string_view(name).substr(prefix.size()))
+                               : std::nullopt;
+        if (maker && !is_running(*maker))
+        {
+            found.push_back(entry.path());
+        }
+    }
+    return found;
+}
+
+void remove_abandoned_files(const fs::path& output)
+{
+    for (const auto& path : abandoned_beside(output))
+    {
+        std::error_code ignored;
+        const bool is_file = fs::is_regular_file(fs::symlink_status(path, ignored));
+        const int lock = is_file ? lock_path(path) : -1;
+        if (lock >= 0)
+        {
+            fs::remove(path, ignored);
+            ::close(lock);
+        }
     }
 }
 

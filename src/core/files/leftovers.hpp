@@ -44,4 +44,21 @@ private:
 /// the program must end.
 void remove_leftovers();
 
+// An output that is not complete has the name OUTPUT.partial-PROCESS-NUMBER. A program that is
+// killed leaves it, and the next one that writes that output removes it.
+
+/// The name for an incomplete output of this process; `number` is counted up where it is taken.
+std::filesystem::path partial_name(const std::filesystem::path& output, unsigned number);
+
+/// Locks a file or folder for this process; -1 where another one has it, or where the file system
+/// has no such locks. The caller closes it.
+int lock_path(const std::filesystem::path& path);
+
+/// The incomplete outputs of that name whose processes do not run on this machine. One that runs on
+/// another machine holds its lock.
+std::vector<std::filesystem::path> abandoned_beside(const std::filesystem::path& output);
+
+/// Removes those that are files, which no one has locked. They do not matter, whatever goes wrong.
+void remove_abandoned_files(const std::filesystem::path& output);
+
 } // namespace haec_sim

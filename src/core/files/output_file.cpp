@@ -66,10 +66,10 @@ fs::file_status status_of(const fs::path& path)
 /// Makes a file beside `path` that nobody else has.
 fs::path new_file_beside(const fs::path& path, const std::string& name)
 {
+    remove_abandoned_files(path);
     for (unsigned attempt = 0;; ++attempt)
     {
-        auto partial = path;
-        partial += ".partial-" + std::to_string(getpid()) + "-" + std::to_string(attempt);
+        auto partial = partial_name(path, attempt);
         const int made = ::open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (made >= 0)
         {
@@ -82,6 +82,19 @@ fs::path new_file_beside(const fs::path& path, const std::string& name)
                  "check that its folder exists and may be written to");
         }
     }
+}
+
+/// The lock of an incomplete file, until all that hold it are gone.
+std::shared_ptr<const int> locked(const fs::path& path)
+{
+    return {new int(lock_path(path)), [](const int* file)
+            {
+                if (*file >= 0)
+                {
+                    ::close(*file);
+                }
+                delete file;
+            }};
 }
 
 void rename(const fs::path& from, const fs::path& to, const std::string& name)
@@ -180,9 +193,11 @@ void write_together(const std::vector<OutputPart>& parts)
         files.leftovers.push_back(std::make_unique<Leftover>(
             std::function([&] { return new_file_beside(target, part.path); })));
         const auto partial = files.leftovers.back()->path();
+        const auto lock = locked(partial);
         // A file that a signal has removed is not made again.
         write_stream(partial, std::ios::in | std::ios::out, part);
-        files.publications.emplace_back([=, name = part.path] { rename(partial, target, name); });
+        files.publications.emplace_back([partial, target, lock, name = part.path]
+                                        { rename(partial, target, name); });
     }
     if (auto* batch = OutputBatch::current())
     {

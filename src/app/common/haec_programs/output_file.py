@@ -5,10 +5,14 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import pathlib
+import stat
 
 from .errors import ProgramError
+
+PARTIAL = ".partial-"
 
 
 def write_whole(path: pathlib.Path, content: str | bytes) -> None:
@@ -18,19 +22,56 @@ def write_whole(path: pathlib.Path, content: str | bytes) -> None:
 
 def write_together(contents: dict[pathlib.Path, str | bytes]) -> None:
     """Writes files, none of which gets its name before all are complete. ProgramError as above."""
-    partials = {path: path.with_name(f".{path.name}.partial-{os.getpid()}") for path in contents}
+    partials = {path: path.with_name(f".{path.name}{PARTIAL}{os.getpid()}") for path in contents}
     path = None
+    with contextlib.ExitStack() as locks:
+        try:
+            for path, content in contents.items():
+                remove_abandoned(path)
+                file = os.open(partials[path], os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o666)
+                locks.callback(os.close, file)
+                lock(file)
+                partials[path].write_bytes(content.encode() if isinstance(content, str) else content)
+            for path, partial in partials.items():
+                os.replace(partial, path)
+        except OSError as error:
+            raise ProgramError(f"{path}: cannot be written: {error.strerror}") from None
+        finally:
+            for partial in partials.values():
+                with contextlib.suppress(OSError):
+                    partial.unlink()
+
+
+def lock(file: int) -> bool:
+    """Locks an open file, until it is closed. False where another process has it, or where that does not work."""
     try:
-        for path, content in contents.items():
-            partials[path].write_bytes(content.encode() if isinstance(content, str) else content)
-        for path, partial in partials.items():
-            os.replace(partial, path)
-    except OSError as error:
-        raise ProgramError(f"{path}: cannot be written: {error.strerror}") from None
-    finally:
-        for partial in partials.values():
-            with contextlib.suppress(OSError):
-                partial.unlink()
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        pass
+    return True
+
+
+def remove_abandoned(path: pathlib.Path) -> None:
+    """Removes incomplete files for this path, of processes that were killed. One on another machine has its file locked."""
+    beginning = f".{path.name}{PARTIAL}"
+    with contextlib.suppress(OSError):
+        for beside in path.parent.iterdir():
+            process = beside.name.removeprefix(beginning)
+            if not beside.name.startswith(beginning) or not process.isdecimal() or is_running(int(process)):
+                continue
+            with open(beside, "rb", opener=lambda name, flags: os.open(name, flags | os.O_NOFOLLOW | os.O_NONBLOCK)) as file:
+                if stat.S_ISREG(os.fstat(file.fileno()).st_mode) and lock(file.fileno()):
+                    beside.unlink()
 
 
 def make_folder(path: pathlib.Path) -> None:

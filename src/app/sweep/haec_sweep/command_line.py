@@ -42,6 +42,7 @@ def parser() -> Parser:
                   usage="haec_sweep [STUDY] [options] -o FOLDER")
     made.add_argument("study", nargs="?", metavar="STUDY", help="what to compare, as JSON")
     made.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where results and reports go")
+    made.add_argument("--force", action="store_true", help="replace results in FOLDER that no study has written")
     made.add_argument("-j", "--jobs", type=int, metavar="N",
                       help="runs at a time (as many as there are cores, divided by --ranks)")
     made.add_argument("--ranks", type=int, default=1, metavar="N", help="MPI ranks of each run (1)")
@@ -132,7 +133,7 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     if not study.traces and options.ranks > 1:
         raise UsageError("--ranks: has no effect on a study of traffic; leave it out")
     folder = pathlib.Path(options.output)
-    check_folder(folder, files_read(study, options.study))
+    check_folder(folder, files_read(study, options.study), options.force)
     programs = Programs.find(here)
     if options.dry_run:
         print("\n".join(titles(study, programs, folder)))

@@ -18,14 +18,31 @@ RUNS = "runs"
 FOLDERS = ("machines", "mappings", RUNS)
 
 
-def check_folder(folder: pathlib.Path, read: FilesRead) -> None:
-    """ProgramError where a study cannot go there, or would write over what it reads."""
+def check_folder(folder: pathlib.Path, read: FilesRead, force: bool) -> None:
+    """ProgramError where a study cannot go there, would write over what it reads, or over files of somebody else."""
     read.refuse_folder(folder)
     for name in (LOCK, *TABLES, PAGE):
         read.refuse_file(folder / name)
+    for name in FOLDERS:
+        read.refuse_folder(folder / name)
     if os.path.lexists(folder) and not folder.is_dir():
         found = "no folder; give another --output" if folder.exists() else "a link that leads nowhere; remove the link"
         raise ProgramError(f"the output {folder} is {found}")
+    if not force and not is_of_a_study(folder):
+        refuse_foreign(folder)
+
+
+def is_of_a_study(folder: pathlib.Path) -> bool:
+    """Every study leaves its lock, which is empty."""
+    lock = folder / LOCK
+    return lock.is_file() and lock.stat().st_size == 0
+
+
+def refuse_foreign(folder: pathlib.Path) -> None:
+    for name in (LOCK, *TABLES, PAGE, *FOLDERS):
+        if os.path.lexists(folder / name):
+            raise ProgramError(f"{folder / name} is there, and no study has written it; give another --output, or --force to "
+                               "replace it")
 
 
 class OutputFolder:
@@ -64,7 +81,7 @@ class OutputFolder:
         busy = ProgramError(f"{self._folder}: another haec_sweep is at work there; wait, or give another folder")
         path = self._folder / LOCK
         try:
-            self._lock = open(path, "w", encoding="utf-8")
+            self._lock = open(path, "a", encoding="utf-8")
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             # One whose study was refused has removed it since.
             if not os.path.samestat(os.fstat(self._lock.fileno()), os.stat(path)):
