@@ -234,10 +234,10 @@ class Measure(unittest.TestCase):
                                 ("--counter PAPI=flops: expected METRIC=RESOURCE:RATE", ("--counter", "PAPI=flops")),
                                 ("there is no synchronous metric 'PAPI'", ("--counter", "PAPI=flops:1e9")),
                                 ("--jsonl and --point belong together", ("--jsonl", "x"))):
-            done = run("haec_resources", "measure", trace, *options, "-o", "no.json", "--machine", "no.json", status=2)
+            done = run("haec_resources", "measure", trace, *options, "-o", "no.json", "--machine", "none.json", status=2)
             self.assertIn(wanted, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-            self.assertFalse(Path("no.json").exists())
+            self.assertFalse(Path("no.json").exists() or Path("none.json").exists())
 
 
 if __name__ == "__main__":

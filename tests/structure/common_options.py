@@ -40,7 +40,6 @@ EXPLAINED = {
     ("haec_report", "--trace"): "reads reports",
     ("haec_report", "--config"): NO_MACHINE,
     ("haec_sweep", "--log-level"): NO_MESSAGES,
-    ("haec_sweep", "--force"): "goes on with what its folder has",
 }
 
 
