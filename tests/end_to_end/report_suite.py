@@ -176,8 +176,10 @@ class ReportSuite:
         threads = [(location["is_master"], location[base]["predicted"]) for location in report["locations"]
                    if location["type"] == "cpu_thread" and (location["predicted"]["span_ps"] or location["is_master"])]
         self.assertEqual(found["threads"], len(threads))
+        # A thread is there as long as its process; streams of accelerators are no threads.
+        activity = report["activity"][base]["predicted"]
         span = (report["time"]["predicted"]["span_ps"] if base == "whole"
-                else sum(own["span_ps"] for _, own in threads) / len(threads))
+                else (activity["span_ps"] - activity["device_ps"]) / len(threads))
         masters = [own["span_ps"] - own["mpi_ps"] - own["ended_ps"] for is_master, own in threads if is_master]
         expected = efficiencies([own["computing_ps"] for _, own in threads], span)
         self.assertEqual({key: found[key] for key in expected}, expected)

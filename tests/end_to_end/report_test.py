@@ -229,9 +229,9 @@ class SummaryTest(RefusalTest):
     def test_summary_says_what_processes_did(self):
         out = self.simulate_loudly().out
         found = re.search(r"(?m)^processes (there|in the whole run): computing (\d+\.\d) %, waiting (\d+\.\d) %"
-                          r"( \((.*)\))?, transfer (\d+\.\d) %, software of MPI (\d+\.\d) %$", out)
+                          r"( \((.*)\))?, transfer (\d+\.\d) %, software of MPI (\d+\.\d) %(?:, ended (\d+\.\d) %)?$", out)
         self.assertIsNotNone(found, out)
-        tenths = [round(10 * float(found[group])) for group in (2, 3, 6, 7)]
+        tenths = [round(10 * float(found[group] or 0)) for group in (2, 3, 6, 7, 8)]
         self.assertEqual(sum(tenths), 1000, found[0])
         causes = re.findall(r"(\d+\.\d) %", found[5] or "")
         self.assertEqual(sum(round(10 * float(cause)) for cause in causes), tenths[1], found[0])
@@ -251,7 +251,7 @@ class SummaryTest(RefusalTest):
         trace = self.folder / "hybrid"
         self.assert_ends_well(programs.haec_gen("hybrid", "--ranks", "2", "--threads", "3",
                                                 "--inner-threads", "2", "--output", trace))
-        said = r"(?m)^12 threads there: computing .* %, OpenMP waiting \d+\.\d %, OpenMP itself \d+\.\d %, idle \d+\.\d %$"
+        said = r"(?m)^12 threads there: computing .* %, OpenMP waiting \d+\.\d %, OpenMP itself \d+\.\d %, idle \d+\.\d %(, ended \d+\.\d %)?$"
         outputs = [self.assert_ends_well(programs.haec_sim(
             "--trace", trace / "traces.otf2", "--output", self.folder / "output", "--force", *more)).out
             for more in ((), ("--report", self.folder / "hybrid.json"))]
