@@ -105,7 +105,7 @@ class SweepTest(StudyTest):
             for column, key in (("application_s", "computing_ps"), ("mpi_s", "mpi_ps"), ("software_s", "software_ps")):
                 self.assertAlmostEqual(float(row[prefix + column]), sums[key] * 1e-12, delta=1e-11)
             self.assertAlmostEqual(sum(float(row[f"{prefix}{part}_s"]) for part in
-                                       ("application", "waiting", "transfer", "software")), sums["span_ps"] * 1e-12, delta=1e-10)
+                                       ("application", "waiting", "transfer", "software", "ended")), sums["span_ps"] * 1e-12, delta=1e-10)
             self.assertEqual(float(row[f"{prefix}load_balance"]), round(report["efficiencies"][base]["load_balance"], 12))
         span = report["time"]["region_of_interest"]["predicted"]["span_ps"]
         busiest = max(link["region_of_interest"]["busy_ps"] for link in report["links"]["rows"])

@@ -19,7 +19,7 @@ PS = 1e-12
 # Of a part of the run, and their units: the region of interest, and with WHOLE before their names the whole run.
 WHOLE = "whole_"
 PARTS = {"application_s": "s", "mpi_s": "s", "transfer_s": "s", "software_s": "s", "waiting_s": "s",
-         "late_sender_s": "s", "late_receiver_s": "s", "collective_s": "s", "window_s": "s", "network_s": "s",
+         "late_sender_s": "s", "late_receiver_s": "s", "collective_s": "s", "window_s": "s", "network_s": "s", "ended_s": "s",
          "parallel_efficiency": "", "load_balance": "", "communication_efficiency": "", "serialisation": "",
          "transfer_efficiency": "", "busiest_link_share": ""}
 # POP's efficiencies as a report calls them; those of MPI and OpenMP have the paradigm before their names.
@@ -98,7 +98,7 @@ def parts(report: dict[str, object], base: str) -> dict[str, object]:
     activity = report["activity"][base]["predicted"]
     found = {"application_s": activity["computing_ps"] * PS, "mpi_s": activity["mpi_ps"] * PS,
              "transfer_s": activity["transfer_ps"] * PS, "software_s": activity["software_ps"] * PS,
-             "waiting_s": activity["waiting_ps"] * PS}
+             "waiting_s": activity["waiting_ps"] * PS, "ended_s": activity["ended_ps"] * PS}
     found |= {f"{cause.removesuffix('_ps')}_s": value * PS for cause, value in activity["waiting"].items()}
     efficiencies = report["efficiencies"][base]
     for prefix, told in {"": efficiencies, **{f"{paradigm}_": efficiencies[paradigm] for paradigm in PARADIGMS}}.items():
