@@ -10,6 +10,7 @@
 #include "app/sim/run_warnings.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "core/files/output_batch.hpp"
+#include "core/log/log_settings.hpp"
 #include "parallel/together.hpp"
 
 #include <cstddef>
@@ -57,7 +58,6 @@ std::vector<ModuleSection> network_model_of(const CommandLine& options,
                      }
                  }
              });
-    otf2::warn_of_broken_promises(prepared->inputs.reader.broken_promises(), ranks);
     return sections;
 }
 
@@ -66,7 +66,15 @@ std::vector<ModuleSection> network_model_of(const CommandLine& options,
 RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
                    Exchange& exchange, const Circumstances& circumstances)
 {
+    if (circumstances.is_checked)
+    {
+        log::set_level(log::Level::fatal);
+    }
     const auto prepared = prepare(options, configuration, ranks, circumstances.mapping);
+    if (circumstances.is_checked)
+    {
+        log::set_level(options.log.level);
+    }
     OutputBatch tables;
     ConnectedRun connected(*prepared, ranks, exchange);
     auto result = conclude(connected.run(), circumstances.ideal, ranks);
@@ -83,7 +91,8 @@ Checked check_inputs(const CommandLine& options, const Configuration& configurat
 {
     auto of_model = configuration;
     of_model.modules = network_model_of(options, configuration, ranks);
-    const auto run = simulate(without_output(options), of_model, ranks, exchange);
+    const Circumstances again{.mapping = nullptr, .ideal = {}, .is_checked = true};
+    const auto run = simulate(without_output(options), of_model, ranks, exchange, again);
     return {run, largest_memory(ranks)};
 }
 

@@ -26,6 +26,8 @@ struct Circumstances
     std::optional<IdealSpans> ideal{};
     /// The program ends behind it, and takes no time to free memory.
     bool is_last = false;
+    /// The inputs were read before, and what is odd about them was told.
+    bool is_checked = false;
 };
 
 /// Simulates, and writes the archive options.output. Collective. Throws AgreedError.
