@@ -44,10 +44,10 @@ std::vector<std::uint32_t> sizes_of_grid(const Platform& platform)
 class Distance
 {
 public:
-    explicit Distance(const Platform& platform)
-        : nearness_(platform), dimensions_(sizes_of_grid(platform).size())
+    explicit Distance(const Platform& platform) : nearness_(platform)
     {
         const auto sizes = sizes_of_grid(platform);
+        dimensions_ = sizes.size();
         const auto per_switch =
             platform.topology().grid() != nullptr
                 ? 1
@@ -83,7 +83,7 @@ public:
 
 private:
     Nearness nearness_;
-    std::size_t dimensions_;
+    std::size_t dimensions_ = 0;
     /// The coordinates of each node's switch, one node after the other; empty where there are none.
     std::vector<std::uint32_t> places_;
 };

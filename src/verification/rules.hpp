@@ -60,6 +60,7 @@ struct Rules
     {
         return times != nullptr && !may_lack_sends;
     }
+
     /// Routes depend on queues: the network tells them as messages go on.
     bool knows_routes_later() const;
     /// s * gap, or the gap where it is none of computing.

@@ -11,16 +11,6 @@ namespace haec_sim
 namespace
 {
 
-TwoTimes earlier(const TwoTimes& one, const TwoTimes& other)
-{
-    return {std::min(one.recorded, other.recorded), std::min(one.predicted, other.predicted)};
-}
-
-TwoTimes later(const TwoTimes& one, const TwoTimes& other)
-{
-    return {std::max(one.recorded, other.recorded), std::max(one.predicted, other.predicted)};
-}
-
 void include_begin(RunFigures& figures, const TwoTimes& begin, const InterestLimits& limits)
 {
     figures.begin = !figures.has_begin ? begin

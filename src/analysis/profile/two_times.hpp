@@ -5,6 +5,8 @@
 
 #include "haec_sim/units.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -35,5 +37,16 @@ struct TwoTimes
 
     friend bool operator==(const TwoTimes&, const TwoTimes&) = default;
 };
+
+/// The earlier, or the later one of each side.
+inline TwoTimes earlier(TwoTimes one, TwoTimes other)
+{
+    return {std::min(one.recorded, other.recorded), std::min(one.predicted, other.predicted)};
+}
+
+inline TwoTimes later(TwoTimes one, TwoTimes other)
+{
+    return {std::max(one.recorded, other.recorded), std::max(one.predicted, other.predicted)};
+}
 
 } // namespace haec_sim

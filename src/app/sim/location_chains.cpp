@@ -6,7 +6,6 @@
 #include "app/sim/straight_way.hpp"
 #include "simulation/engine/engine.hpp"
 #include "trace/process_numbering.hpp"
-#include "trace/read_to_end.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -14,23 +13,6 @@
 
 namespace haec_sim
 {
-
-namespace
-{
-
-/// Takes records and does nothing.
-class Discard final : public UniformEventHandler<Discard>
-{
-public:
-    template <class Record>
-    void handle(Record&)
-    {
-    }
-
-    void finish() override {}
-};
-
-} // namespace
 
 /// Handlers, each of which passes its records on to the next.
 class LocationChains::Chain
@@ -81,15 +63,6 @@ LocationChains::LocationChains(Inputs& inputs, const Definitions& definitions, s
     for (const auto reference : references)
     {
         sources_.push_back(inputs_.reader.events(reference));
-    }
-}
-
-void LocationChains::check_events()
-{
-    Discard discard;
-    for (const auto& source : sources_)
-    {
-        read_to_end(*source, discard);
     }
 }
 

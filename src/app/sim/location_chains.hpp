@@ -32,10 +32,6 @@ public:
     /// are those of the input, or of the output, which has them, too.
     LocationChains(Inputs& inputs, const Definitions& definitions, std::uint32_t rank);
 
-    /// Reads all events, to see whether they can be read. Throws Error where they cannot. No chain
-    /// gets them, so it is in place of a run.
-    void check_events();
-
     /// The parts that connect() puts together. Pointers may be null: nobody profiles.
     struct Parts
     {

@@ -54,9 +54,7 @@ struct JobView
         {
             if (thread.master.has_end)
             {
-                const auto& own = thread.master.end.time;
-                end = {std::max(end.recorded, own.recorded),
-                       std::max(end.predicted, own.predicted)};
+                end = later(end, thread.master.end.time);
             }
         }
         return end;

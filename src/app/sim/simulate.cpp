@@ -36,7 +36,8 @@ std::unique_ptr<PreparedRun> prepare(const CommandLine& options, const Configura
     return prepared;
 }
 
-/// Throws what is wrong with an input; else the modules that the run needs for its times.
+/// Throws what is wrong with an input but its events; else the modules that the run needs for its
+/// times.
 std::vector<ModuleSection> network_model_of(const CommandLine& options,
                                             const Configuration& configuration, Ranks& ranks)
 {
@@ -49,7 +50,6 @@ std::vector<ModuleSection> network_model_of(const CommandLine& options,
                  {
                      check_routes(prepared->inputs.platform, prepared->inputs.nodes, true);
                  }
-                 prepared->locations.check_events();
                  for (std::size_t index = 0; index < configuration.modules.size(); ++index)
                  {
                      if (prepared->modules.is_network_model(index))

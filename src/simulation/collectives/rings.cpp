@@ -24,6 +24,19 @@ std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t
     return forward(rank, members - distance, members);
 }
 
+/// Every member's block, in round i to the one that is i + 1 times `step` members after it.
+Phase growing_shifts(std::uint32_t members, const Blocks& blocks, std::uint32_t step)
+{
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto distance =
+                            static_cast<std::uint32_t>((std::uint64_t{round} + 1) * step % members);
+                        return step_with_block(forward(rank, distance, members),
+                                               backward(rank, distance, members), blocks, rank);
+                    });
+}
+
 } // namespace
 
 Phase gathering_doubling(std::uint32_t members, const Blocks& blocks)
@@ -156,13 +169,7 @@ Phase ring(std::uint32_t members, const Blocks& blocks)
 
 Phase pairwise_shifts(std::uint32_t members, const Blocks& blocks)
 {
-    return phase_of(members, members - 1,
-                    [=](std::uint32_t round, std::uint32_t rank)
-                    {
-                        const auto distance = round + 1;
-                        return step_with_block(forward(rank, distance, members),
-                                               backward(rank, distance, members), blocks, rank);
-                    });
+    return growing_shifts(members, blocks, 1);
 }
 
 Phase pairwise(std::uint32_t members, const Blocks& blocks)
@@ -181,14 +188,8 @@ Phase pairwise(std::uint32_t members, const Blocks& blocks)
 
 Phase posted(std::uint32_t members, const Blocks& blocks)
 {
-    auto phase =
-        phase_of(members, members - 1,
-                 [=](std::uint32_t round, std::uint32_t rank)
-                 {
-                     const auto distance = round + 1;
-                     return step_with_block(backward(rank, distance, members),
-                                            forward(rank, distance, members), blocks, rank);
-                 });
+    // P - 1 members after it is one before it.
+    auto phase = growing_shifts(members, blocks, members - 1);
     phase.has_all_sends_first = true;
     return phase;
 }
