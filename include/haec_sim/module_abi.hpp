@@ -12,6 +12,6 @@ namespace haec_sim
 /// classes of include/haec_sim as the compiler lays them out. Goes up by one with every change of a
 /// member, of a virtual function, of a record or of what a function returns. A shared object with
 /// another number is refused.
-inline constexpr std::uint32_t module_abi = 16;
+inline constexpr std::uint32_t module_abi = 17;
 
 } // namespace haec_sim

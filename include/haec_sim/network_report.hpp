@@ -90,6 +90,11 @@ struct ServedPart
     /// Bytes on the wire.
     std::uint64_t bytes = 0;
     Picoseconds busy{};
+    /// The parts of the times that SleepStatistics count.
+    Picoseconds waking{};
+    Picoseconds sleeping{};
+
+    friend constexpr bool operator==(const ServedPart&, const ServedPart&) = default;
 };
 
 /// A resource that messages took.
@@ -102,7 +107,8 @@ struct ResourceReport
     std::vector<TimeBin> bins;
     /// False where nobody knows how fast it is: its busy times are zero.
     bool has_rate = true;
-    /// The part in the region of interest; modules are told before it is known.
+    /// The part in the region of interest; nothing where the run has none, or nobody asked
+    /// (NetworkReader::wants_interest(), or a report).
     std::optional<ServedPart> interest{};
 };
 
@@ -165,6 +171,8 @@ struct NetworkReport
     std::vector<SizeTraffic> sizes{};
     /// The time of the run's last record: busy times are a share of it.
     Picoseconds end{};
+    /// The region of interest, where ResourceReport::interest tells of it.
+    std::optional<TimeSpan> interest{};
 };
 
 /// A module that reads what links, ports and nodes did. A run without a network model is refused.
@@ -174,6 +182,13 @@ public:
     /// True where the report shall tell of messages by their ends and sizes as well, which takes
     /// memory for each pair of nodes that talk. Asked once, before the run.
     virtual bool wants_message_traffic() const
+    {
+        return false;
+    }
+
+    /// True where the report shall tell of the region of interest as well, which notes each time
+    /// that a link or port is busy. Asked once, before the run.
+    virtual bool wants_interest() const
     {
         return false;
     }

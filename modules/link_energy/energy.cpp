@@ -5,8 +5,6 @@
 
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
-
 namespace haec_sim::link_energy
 {
 
@@ -64,11 +62,6 @@ Watts LinkPower::sleep_saving(const LinkType& type)
     return {type.sleep_power ? (type.idle_power->value - type.sleep_power->value) / 2 : 0};
 }
 
-std::map<ResourceGroup, GroupEnergy> LinkPower::energy(const NetworkReport& report) const
-{
-    return energy(sum_up(report, groups_), report.end);
-}
-
 std::map<ResourceGroup, GroupEnergy>
 LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end) const
 {
@@ -110,34 +103,18 @@ Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const Gr
     return {static_cast<double>(links) * type.idle_power->value + extra - saving};
 }
 
-double LinkPower::energy_in(const TimeSpan& part, const std::map<ResourceGroup, GroupSum>& sums,
-                            const NetworkReport& report) const
+double LinkPower::interest_energy(const std::map<ResourceGroup, GroupSum>& sums,
+                                  const TimeSpan& interest) const
 {
+    const auto length = interest.end - interest.begin;
     double energy = 0;
-    const auto add = [&](const auto& of_group, const GroupBin& bin, const TimeSpan& interval)
+    for (const auto& [group, sum] : sums)
     {
-        const auto common = overlap(interval, part);
-        if (common > Picoseconds{})
+        if (!groups_.has_ports(group))
         {
-            const auto& [group, sum] = of_group;
-            energy += power(group, *sum.resources / 2, bin, interval.end - interval.begin).value *
-                      in_seconds(common);
+            energy +=
+                power(group, *sum.resources / 2, sum.interest, length).value * in_seconds(length);
         }
-    };
-    for (const auto& of_group : sums)
-    {
-        if (groups_.has_ports(of_group.first))
-        {
-            continue;
-        }
-        Picoseconds begin{};
-        for (const auto& bin : of_group.second.bins)
-        {
-            const auto end = std::min(begin + report.bin_width, report.end);
-            add(of_group, bin, {begin, end});
-            begin = end;
-        }
-        add(of_group, {}, {begin, report.end});
     }
     return energy;
 }

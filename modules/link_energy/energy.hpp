@@ -56,10 +56,7 @@ public:
     /// a figure, beginning with `path`, or where there are too many links to count.
     LinkPower(const Platform& platform, const std::string& path);
 
-    /// The energies of every group of links that there is.
-    std::map<ResourceGroup, GroupEnergy> energy(const NetworkReport& report) const;
-
-    /// The energies where the report is summed up already; `end` is that of the run.
+    /// The energies of the groups of links that are summed up; `end` is that of the run.
     std::map<ResourceGroup, GroupEnergy> energy(const std::map<ResourceGroup, GroupSum>& sums,
                                                 Picoseconds end) const;
 
@@ -68,10 +65,9 @@ public:
     Watts power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
                 Picoseconds width) const;
 
-    /// The energy of the links of all groups in a part of the run [J]. In a bin that the part cuts,
-    /// they took the same all the time.
-    double energy_in(const TimeSpan& part, const std::map<ResourceGroup, GroupSum>& sums,
-                     const NetworkReport& report) const;
+    /// The energy of the links of all groups in the region of interest [J], which is `interest`.
+    double interest_energy(const std::map<ResourceGroup, GroupSum>& sums,
+                           const TimeSpan& interest) const;
 
     /// The power that a direction of a link of the type takes on top while it is busy.
     Watts busy_power(LinkTypeId type) const;

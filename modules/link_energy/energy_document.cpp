@@ -72,13 +72,14 @@ void write_pairs(JsonWriter& json, const NetworkReport& report, const LinkPower&
 
 void write_document(std::ostream& out, const GroupEnergies& energies,
                     const std::optional<InterestEnergy>& interest, const NetworkReport& report,
-                    const LinkPower& power)
+                    const LinkPower& power, CountedParts counted)
 {
     const auto all = sum_of(energies);
     JsonWriter json;
     json.begin_object();
     json.whole_member("schema", 1);
     json.member("base", std::string("whole run"));
+    json.member("counted", word_of(counted));
     json.time_member("end_ps", report.end);
     json.member("energy_to_solution_j", all.total());
     json.member("energy_delay_product_js", all.total() * in_seconds(report.end));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "energy.hpp"
+#include "haec_sim/counted_parts.hpp"
 #include "haec_sim/json.hpp"
 #include "haec_sim/network_report.hpp"
 
@@ -41,11 +42,12 @@ void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower
 /// All of it, as JSON.
 void write_document(std::ostream& out, const GroupEnergies& energies,
                     const std::optional<InterestEnergy>& interest, const NetworkReport& report,
-                    const LinkPower& power);
+                    const LinkPower& power, CountedParts counted);
 
 /// The module's part of the run's report: energies and residencies by class and board, and the
 /// power of each class over time, whose sum over bins is its energy.
 JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
-                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power);
+                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power,
+                    CountedParts counted);
 
 } // namespace haec_sim::link_energy

@@ -68,7 +68,8 @@ JsonValue power_over_time(const GroupSums& sums, const NetworkReport& report,
 } // namespace
 
 JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
-                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power)
+                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power,
+                    CountedParts counted)
 {
     const auto all = sum_of(energies);
     JsonValue::List groups;
@@ -91,6 +92,7 @@ JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestE
     }
     const auto seconds = in_seconds(report.end);
     JsonValue::Object document{{"base", {std::string("whole run")}},
+                               {"counted", {word_of(counted)}},
                                {"energy_to_solution_j", {all.total()}},
                                {"energy_delay_product_js", {all.total() * seconds}},
                                {"links", {figures(all)}},

@@ -5,6 +5,7 @@
 // and as metrics of the output trace. All records pass on as they are.
 
 #include "energy_files.hpp"
+#include "haec_sim/counted_parts.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
@@ -35,8 +36,10 @@ struct EnergyFiles
 class LinkEnergy final : public Module, MetricAdder, NetworkReader, Reporter
 {
 public:
-    LinkEnergy(const Platform& platform, const std::string& path, EnergyFiles files, bool metrics)
-        : power_(platform, path), files_(std::move(files)), has_metrics_(metrics)
+    LinkEnergy(const ModuleContext& context, EnergyFiles files)
+        : power_(context.platform, context.parameters.path()), files_(std::move(files)),
+          has_metrics_(context.parameters.get<bool>("metrics")),
+          counted_(counted_parts_of(context.parameters))
     {
     }
 
@@ -84,18 +87,23 @@ public:
         return !files_.document.empty() || !files_.pairs.empty();
     }
 
+    bool wants_interest() const override
+    {
+        return true;
+    }
+
     void conclude_network(const NetworkReport& report, const RunSpan& run) override
     {
-        const auto sums = sum_up(report, power_.groups());
+        const auto sums = sum_up(report, power_.groups(), counted_);
         const auto energies = power_.energy(sums, report.end);
         std::optional<InterestEnergy> interest;
         if (run.interest)
         {
             interest = {*run.interest, run.interest_text,
-                        power_.energy_in(*run.interest, sums, report)};
+                        power_.interest_energy(sums, *run.interest)};
         }
         write_files(energies, interest, report);
-        report_ = report_of(energies, interest, sums, report, power_);
+        report_ = report_of(energies, interest, sums, report, power_, counted_);
         summary_ = lines_of(sum_of(energies), interest, report.end);
         for (const auto& [group, sum] : sums)
         {
@@ -133,16 +141,17 @@ private:
         if (!files_.document.empty())
         {
             write_output(files_.document, [&](std::ostream& out)
-                         { write_document(out, energies, interest, report, power_); });
+                         { write_document(out, energies, interest, report, power_, counted_); });
         }
     }
 
-    static std::vector<std::string>
-    lines_of(const GroupEnergy& all, const std::optional<InterestEnergy>& interest, Picoseconds end)
+    std::vector<std::string> lines_of(const GroupEnergy& all,
+                                      const std::optional<InterestEnergy>& interest,
+                                      Picoseconds end) const
     {
         const auto seconds = in_seconds(end);
         std::ostringstream text;
-        text << "energy of links: ";
+        text << "energy of " << counted_text(counted_, all.links, "links") << ": ";
         if (interest)
         {
             text << interest->energy << " J in the region of interest, ";
@@ -185,6 +194,7 @@ private:
     LinkPower power_;
     EnergyFiles files_;
     bool has_metrics_;
+    CountedParts counted_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
     /// The report, on the first rank, once concluded.
@@ -194,13 +204,11 @@ private:
 
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
-    const auto& parameters = context.parameters;
     EnergyFiles files;
     files.table = optional_output_of(context, "output");
     files.document = optional_output_of(context, "json");
     files.pairs = optional_output_of(context, "pairs");
-    return std::make_unique<LinkEnergy>(context.platform, parameters.path(), std::move(files),
-                                        parameters.get<bool>("metrics"));
+    return std::make_unique<LinkEnergy>(context, std::move(files));
 }
 
 ModuleDescriptor link_energy_descriptor()
@@ -218,7 +226,7 @@ ModuleDescriptor link_energy_descriptor()
                                   ""),
                        output_key("pairs",
                                   "where to write what messages between two nodes cost (CSV)", ""),
-                       metrics, replace_key()},
+                       metrics, counted_parts_key(), replace_key()},
         .resolve = {},
         .create = create};
 }

@@ -8,20 +8,19 @@
 #include "network/time_window.hpp"
 
 #include <filesystem>
-#include <utility>
 #include <vector>
 
 namespace haec_sim
 {
 
-/// The busy times of links and ports that serve one unit after the other, to be asked later what
-/// they did in a part of the run. Times without a gap are one entry, on disk where there are many.
-/// Where links are often idle in between, each unit is an entry.
+/// The busy times, and the sleep, of links and ports that serve one unit after the other, to be
+/// asked later what they did in a part of the run. Times without a gap are one entry, on disk where
+/// there are many. Where links are often idle in between, each unit is an entry.
 class BusyLog
 {
 public:
     /// The file, where one is needed, lies in `folder`.
-    explicit BusyLog(std::filesystem::path folder) : closed_(std::move(folder)) {}
+    explicit BusyLog(const std::filesystem::path& folder) : closed_(folder), sleeps_(folder) {}
 
     /// The time is not before what the resource served before. The time ends after it begins or has
     /// bytes; times of several resources come in any order.
@@ -45,13 +44,21 @@ public:
         open = busy;
     }
 
+    /// The sleep that a unit ended, of a resource that serves it afterwards.
+    void add(ResourceId resource, const SleepTime& sleep)
+    {
+        sleeps_.add({resource, sleep});
+    }
+
     /// The parts before the window and behind it, by resource. Reads all entries each time that it
     /// is called. The vector has an element for each number up to the last resource that was busy.
     std::vector<ServedPart> outside(const TimeSpan& window) const
     {
         std::vector<ServedPart> parts(open_.size());
         closed_.each([&](const Entry& entry)
-                     { parts[entry.resource.value] += outside_of(window, entry.busy); });
+                     { parts[entry.resource.value] += outside_of(window, entry.time); });
+        sleeps_.each([&](const Sleep& entry)
+                     { parts[entry.resource.value] += outside_of(window, entry.time); });
         for (std::size_t number = 0; number < open_.size(); ++number)
         {
             parts[number] += outside_of(window, open_[number]);
@@ -60,15 +67,20 @@ public:
     }
 
 private:
-    struct Entry
+    template <class Time>
+    struct EntryOf
     {
         ResourceId resource;
-        BusyTime busy;
+        Time time;
     };
+
+    using Entry = EntryOf<BusyTime>;
+    using Sleep = EntryOf<SleepTime>;
 
     /// The times that may go on, by resource.
     std::vector<BusyTime> open_;
     SpilledItems<Entry> closed_;
+    SpilledItems<Sleep> sleeps_;
 };
 
 } // namespace haec_sim

@@ -117,6 +117,10 @@ Picoseconds NetworkResources::wake(ResourceId number, Picoseconds head)
     {
         bins_.count_sleep(number, asleep, head, awake);
     }
+    if (log_ != nullptr)
+    {
+        log_->add(number, SleepTime{asleep, head, awake});
+    }
     return awake;
 }
 

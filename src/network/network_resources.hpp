@@ -202,7 +202,7 @@ public:
         }
         if (log_ != nullptr)
         {
-            log_->add(number, {service.end - work.time, service.end, work.bytes});
+            log_->add(number, BusyTime{service.end - work.time, service.end, work.bytes});
         }
         return service;
     }
@@ -268,7 +268,7 @@ public:
         return options_;
     }
 
-    /// Notes from now on when units are served by take().
+    /// Notes from now on when units are served by take(), and the sleep that they end.
     void keep_busy_times(const std::filesystem::path& folder)
     {
         log_ = std::make_unique<BusyLog>(folder);

@@ -27,12 +27,20 @@ ServedPart outside_of(const TimeSpan& window, const BusyTime& busy)
     if (busy.begin == busy.end)
     {
         const bool is_inside = busy.begin >= window.begin && busy.begin <= window.end;
-        return {is_inside ? 0 : busy.bytes, {}};
+        return {.bytes = is_inside ? 0 : busy.bytes};
     }
     const auto begin = std::clamp(window.begin, busy.begin, busy.end);
     const auto end = std::clamp(window.end, begin, busy.end);
     const auto inside = bytes_until(end, busy) - bytes_until(begin, busy);
-    return {busy.bytes - inside, (busy.end - busy.begin) - (end - begin)};
+    return {.bytes = busy.bytes - inside, .busy = (busy.end - busy.begin) - (end - begin)};
+}
+
+ServedPart outside_of(const TimeSpan& window, const SleepTime& sleep)
+{
+    const auto outside = [&](const TimeSpan& time)
+    { return time.end - time.begin - overlap(time, window); };
+    return {.waking = outside({sleep.woken, sleep.awake}),
+            .sleeping = outside({sleep.asleep, sleep.woken})};
 }
 
 } // namespace haec_sim

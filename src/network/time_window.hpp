@@ -25,10 +25,23 @@ struct BusyTime
 /// that the parts before, inside and behind sum up to all of them.
 ServedPart outside_of(const TimeSpan& window, const BusyTime& busy);
 
+/// A time asleep until `woken`, and the time from then on until `awake`.
+struct SleepTime
+{
+    Picoseconds asleep{};
+    Picoseconds woken{};
+    Picoseconds awake{};
+};
+
+/// The parts of the sleep, and of the waking behind it, before the window and behind it.
+ServedPart outside_of(const TimeSpan& window, const SleepTime& sleep);
+
 inline ServedPart& operator+=(ServedPart& sum, const ServedPart& part)
 {
     sum.busy += part.busy;
     sum.bytes += part.bytes;
+    sum.waking += part.waking;
+    sum.sleeping += part.sleeping;
     return sum;
 }
 

@@ -101,7 +101,7 @@ class LinkEnergy(RefusalTest):
                                            delta=1e-12 * abs(float(row[column])), msg=(key, name))
             total = float(whole["energy [J]"])
             self.assertAlmostEqual(section["energy_to_solution_j"], total, delta=1e-12 * total)
-            line = re.search(r"^energy of links: \S+ J in the region of interest, (\S+) J to solution "
+            line = re.search(r"^energy of all 24 links: \S+ J in the region of interest, (\S+) J to solution "
                              r"\(whole run\), energy-delay product \S+ Js; sleep saved (\S+) J, (\d+) wakes took", finished.out, re.MULTILINE)
             self.assertIsNotNone(line, finished.out)
             for told, column in zip(line.groups(), ("energy [J]", "saved by sleep [J]", "wakes"), strict=True):
@@ -114,7 +114,7 @@ class LinkEnergy(RefusalTest):
             self.assert_interest(section, json.loads(report.read_text())["links"]["end_ps"])
 
     def assert_interest(self, section, end):
-        """The energy of the region of interest is that of the bins there."""
+        """The energy of the region of interest is that of the bins there, but for those that it cuts."""
         interest, curves, energy = section["region_of_interest"], section["power_over_time"], 0
         width = curves["bin_width_ps"]
         for line in curves["series"]:
@@ -124,7 +124,8 @@ class LinkEnergy(RefusalTest):
                 energy += watts * width * 1e-12 * common / (last - first)
         self.assertEqual(section["base"], "whole run")
         self.assertLess(interest["energy_j"], section["energy_to_solution_j"])
-        self.assertAlmostEqual(interest["energy_j"] / energy, 1, delta=1e-9)
+        most = sum(max(line["watts"]) - min(line["watts"]) for line in curves["series"])
+        self.assertAlmostEqual(interest["energy_j"], energy, delta=2 * width * 1e-12 * most)
 
     def sleepy(self, **sleep):
         """A box of 2 x 2 x 2 nodes: 2 boards of 4 optical links, 16 wireless ones between them."""
@@ -189,16 +190,8 @@ class LinkEnergy(RefusalTest):
 
     def test_a_message_costs_its_time_on_the_wires(self):
         """10 MB/s and 22.2 W more when busy: 1000 bytes over one link are 0.1 ms and 2.22 mJ."""
-        trace = self.folder / "trace"
-        self.assert_ends_well(programs.haec_gen("ping_pong", "--message-bytes",
-                                                "1000", "--iterations", "4", "--output", trace))
-        config = self.folder / "two.json"
-        config.write_text(json.dumps({
-            "topology": {"type": "mesh", "size": [2, 1, 1], "links": {
-                "optical": {"active_power": 24300, "idle_power": 2100}}},
-            "modules": {"link_energy": {}, "static_network_model": {
-                "communication_model": "linear", "bandwidth": 1e7, "latency": 1000}}}))
-        _, document, pairs = self.figures_of(trace / "traces.otf2", config=config)
+        trace, config = self.ping_pong(2)
+        _, document, pairs = self.figures_of(trace, config=config)
         self.assertEqual([(row["from"], row["to"]) for row in pairs],
                          [("(0,0,0)", "(1,0,0)"), ("(1,0,0)", "(0,0,0)")])
         for row in pairs:
@@ -212,6 +205,48 @@ class LinkEnergy(RefusalTest):
         energy = 2.1 * seconds + 8 * 2.22e-3
         self.assertAlmostEqual(document["energy_to_solution_j"], energy, delta=1e-9)
         self.assertAlmostEqual(document["energy_delay_product_js"], energy * seconds, delta=1e-9)
+
+    def ping_pong(self, size, **modules):
+        """Four messages of 1000 bytes each way, between the ends of a row of nodes. A link is busy for 0.1 ms of each."""
+        trace, config = self.folder / "trace", self.folder / "row.json"
+        self.assert_ends_well(programs.haec_gen("ping_pong", "--message-bytes", "1000", "--iterations", "4",
+                                                "--force", "--output", trace))
+        config.write_text(json.dumps({
+            "topology": {"type": "mesh", "size": [size, 1, 1], "links": {
+                "optical": {"active_power": 24300, "idle_power": 2100}}},
+            "modules": {"static_network_model": {"communication_model": "linear", "bandwidth": 1e7, "latency": 1000},
+                        "link_energy": {}, **modules}}))
+        return trace / "traces.otf2", config
+
+    def test_energy_in_the_region_of_interest_is_by_the_picosecond(self):
+        """It ends with the last MPI_Send, which does not wait for the wire: the last message is cut."""
+        trace, config = self.ping_pong(2)
+        for contention in ("none", "fifo"):
+            _, output, _ = self.energies(trace, "--to", "MPI_Send", "--set", f"modules.link_energy.json={self.folder / 'json'}",
+                                         "--set", f"resource_managers.network_resource_manager.contention={contention}",
+                                         config=config)
+            lines = programs.run(programs.program("OTF2_PRINT"), output / "traces.otf2").out.splitlines()
+            times = {event: [int(EVENT.match(line).group(3)) for line in lines if re.match(pattern, line)]
+                     for event, pattern in (("sent", "MPI_SEND "), ("end", 'LEAVE .*"MPI_Send"'), ("begin", 'LEAVE .*"MPI_Init"'))}
+            begin, end = max(times["begin"]), max(times["end"])
+            behind = max(times["sent"]) + 100_000_000 - end
+            self.assertGreater(behind, 0)
+            interest = json.loads((self.folder / "json").read_text())["region_of_interest"]
+            self.assertEqual((interest["begin_ps"], interest["end_ps"]), (begin, end))
+            energy = 2.1 * (end - begin) * 1e-12 + 22.2 * (8 * 100_000_000 - behind) * 1e-12
+            self.assertAlmostEqual(interest["energy_j"] / energy, 1, delta=1e-12)
+
+    def test_links_that_count(self):
+        """Of seven links messages take one: the others take power only where all count."""
+        trace, config = self.ping_pong(8)
+        for counted, links in (("all", 7), ("used", 1)):
+            found, output, finished = self.energies(trace, "--set", f"modules.link_energy.nodes={counted}", config=config)
+            seconds = max(span[1] for span in Recorded(output).spans.values()) * 1e-12
+            self.assertEqual(int(found[("all", "all")]["links"]), links)
+            self.assertAlmostEqual(float(found[("all", "all")]["energy [J]"]),
+                                   links * 2.1 * seconds + 8 * 2.22e-3, delta=1e-9)
+            self.assertIn(f"energy of {'all 7' if counted == 'all' else 'the 1 used'} links: ", finished.out)
+            self.assert_power_is_energy(found, output)
 
     def test_messages_sum_up_to_what_links_are_busy(self):
         anchor = self.good / "traces.otf2"

@@ -21,7 +21,7 @@ constexpr TimeSpan window{ps{100}, ps{200}};
 std::pair<std::int64_t, std::uint64_t> outside(std::int64_t begin, std::int64_t end,
                                                std::uint64_t bytes)
 {
-    const auto part = outside_of(window, {ps{begin}, ps{end}, bytes});
+    const auto part = outside_of(window, BusyTime{ps{begin}, ps{end}, bytes});
     return {part.busy.count(), part.bytes};
 }
 
@@ -53,16 +53,21 @@ TEST(BusyLog, KnowsOfEachResourceWhatWasOutside)
 {
     BusyLog log(std::filesystem::temp_directory_path());
     // Without a gap, and with one; another resource is busy at the same time.
-    log.add(ResourceId{1}, {ps{80}, ps{95}, 15});
-    log.add(ResourceId{0}, {ps{90}, ps{130}, 80});
-    log.add(ResourceId{1}, {ps{95}, ps{110}, 15});
-    log.add(ResourceId{1}, {ps{195}, ps{215}, 40});
+    log.add(ResourceId{1}, BusyTime{ps{80}, ps{95}, 15});
+    log.add(ResourceId{0}, BusyTime{ps{90}, ps{130}, 80});
+    log.add(ResourceId{1}, BusyTime{ps{95}, ps{110}, 15});
+    log.add(ResourceId{1}, BusyTime{ps{195}, ps{215}, 40});
+    // Asleep and woken around both edges.
+    log.add(ResourceId{1}, SleepTime{ps{60}, ps{78}, ps{80}});
+    log.add(ResourceId{1}, SleepTime{ps{150}, ps{190}, ps{204}});
     const auto parts = log.outside(window);
     ASSERT_EQ(parts.size(), 2u);
     EXPECT_EQ(parts[0].busy, ps{10});
     EXPECT_EQ(parts[0].bytes, 20u);
     EXPECT_EQ(parts[1].busy, ps{20 + 15});
     EXPECT_EQ(parts[1].bytes, 20u + 30);
+    EXPECT_EQ(parts[1].sleeping, ps{18});
+    EXPECT_EQ(parts[1].waking, ps{2 + 4});
 }
 
 TEST(SpilledItems, ComeInTheirOrder)

@@ -211,7 +211,7 @@ std::optional<CriticalPaths> critical_paths_of(const PreparedRun& run, const Run
                                ranks);
 }
 
-void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& span,
+void conclude_profile(PreparedRun& run, const Engine& engine,
                       const std::optional<IdealSpans>& ideal, RunResult& result, Ranks& ranks)
 {
     if (run.profiler == nullptr)
@@ -225,10 +225,6 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
                      figures_of(profile, run.inputs.index, run.interest, result.figures.value());
              });
     const auto paths = critical_paths_of(run, profile, result, ranks);
-    if (run.options.reports(&ReportChoice::links))
-    {
-        run.management.conclude_interest(engine, span.interest, ranks);
-    }
     const auto inner = inner_traffic(run.management.traffic(), ranks);
     const auto simulator = simulator_figures(run.begin, result.events, engine, ranks);
     on_first(ranks,
@@ -308,7 +304,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.reading = reading_of(run.locations.sources(), ranks);
     otf2::warn_of_broken_promises(run.inputs.reader.broken_promises(), ranks);
     result.events = finished.archive.close(std::move(run.definitions), finished.markers);
-    conclude_profile(run, finished.engine, span, ideal, result, ranks);
+    conclude_profile(run, finished.engine, ideal, result, ranks);
     on_first(ranks, [&] { result.of_modules = run.modules.summaries(); });
     finished.archive.publish();
     return result;

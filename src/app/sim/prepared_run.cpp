@@ -78,7 +78,7 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
     }
     if (keeps_paths(run))
     {
-        profiler->keep_paths(scratch_folder(*run.options.report));
+        profiler->keep_paths(scratch_folder(run.options));
     }
     return profiler;
 }
@@ -109,9 +109,9 @@ std::unique_ptr<Network> network_for(const PreparedRun& run)
     auto network =
         discipline->make(platform, model->link_rates(platform), parameters,
                          run.management.counts_links() ? ResourceManagement::time_bins : 0);
-    if (run.options.reports(&ReportChoice::links))
+    if (run.management.counts_interest())
     {
-        network->keep_busy_times(scratch_folder(*run.options.report));
+        network->keep_busy_times(scratch_folder(run.options));
     }
     return network;
 }

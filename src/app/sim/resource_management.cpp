@@ -35,7 +35,7 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
     std::vector<OutsideRow> rows;
     const auto add = [&](const ResourceIdentity& resource, const ServedPart& served)
     {
-        if (served.bytes > 0 || served.busy > Picoseconds{0})
+        if (served != ServedPart{})
         {
             rows.push_back({resource, served});
         }
@@ -128,6 +128,9 @@ ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs&
         modules_.call(index, reader, "wants_message_traffic()",
                       [&](const NetworkReader& module)
                       { wants_messages_ = module.wants_message_traffic() || wants_messages_; });
+        modules_.call(index, reader, "wants_interest()",
+                      [&](const NetworkReader& module)
+                      { wants_interest_ = module.wants_interest() || wants_interest_; });
     }
 }
 
@@ -141,6 +144,11 @@ bool ResourceManagement::counts_links() const
 {
     return modules_.network_model() != nullptr &&
            (!want_report_.empty() || options_.reports(&ReportChoice::links));
+}
+
+bool ResourceManagement::counts_interest() const
+{
+    return counts_links() && (wants_interest_ || options_.reports(&ReportChoice::links));
 }
 
 void ResourceManagement::engage(bool is_shared, Ranks& ranks)
@@ -168,9 +176,9 @@ void ResourceManagement::begin_to_count(bool is_shared)
     auto links = is_shared || !counts_links()
                      ? nullptr
                      : std::make_unique<UncontendedTraffic>(inputs_.platform, rates, time_bins);
-    if (options_.reports(&ReportChoice::links) && links != nullptr)
+    if (counts_interest() && links != nullptr)
     {
-        links->keep_messages(scratch_folder(*options_.report));
+        links->keep_messages(scratch_folder(options_));
     }
     auto messages =
         wants_messages_ ? std::make_unique<MessageCount>(inputs_.platform, rates) : nullptr;
@@ -222,6 +230,10 @@ void ResourceManagement::conclude(const Engine& engine, const RunSpan& run, Rank
                            .bandwidth.value > 0;
     }
     traffic_->report_to(report, ranks);
+    if (run.interest && counts_interest())
+    {
+        add_interest(engine.network(), *run.interest, ranks);
+    }
     for (const auto index : want_report_)
     {
         on_first(ranks,
@@ -234,25 +246,23 @@ void ResourceManagement::conclude(const Engine& engine, const RunSpan& run, Rank
     }
 }
 
-void ResourceManagement::conclude_interest(const Engine& engine,
-                                           const std::optional<TimeSpan>& interest, Ranks& ranks)
+void ResourceManagement::add_interest(const Network* network, const TimeSpan& interest,
+                                      Ranks& ranks)
 {
-    if (!interest || !report_)
-    {
-        return;
-    }
     std::vector<OutsideRow> rows;
-    together(ranks, [&] { rows = outside_rows(engine.network(), *traffic_, *interest); });
+    together(ranks, [&] { rows = outside_rows(network, *traffic_, interest); });
     std::map<ResourceIdentity, ServedPart> outside;
     for (const auto& row : gather_items(ranks, rows))
     {
         outside[row.resource] += row.served;
     }
+    report_->interest = interest;
     for (auto& report : report_->resources)
     {
         const auto& left_out = outside[report.resource];
-        report.interest = ServedPart{report.statistics.bytes - left_out.bytes,
-                                     report.statistics.busy - left_out.busy};
+        report.interest = ServedPart{
+            report.statistics.bytes - left_out.bytes, report.statistics.busy - left_out.busy,
+            report.sleep.waking - left_out.waking, report.sleep.sleeping - left_out.sleeping};
     }
 }
 

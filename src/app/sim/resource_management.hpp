@@ -40,6 +40,9 @@ public:
     bool counts() const;
     bool counts_links() const;
 
+    /// True where the report tells of the region of interest, too: somebody asks for it.
+    bool counts_interest() const;
+
     /// Says which ranks have managers, and begins to count. `is_shared`: messages share links.
     /// Collective.
     void engage(bool is_shared, Ranks& ranks);
@@ -64,11 +67,6 @@ public:
     /// read it. Collective. Throws AgreedError.
     void conclude(const Engine& engine, const RunSpan& run, Ranks& ranks);
 
-    /// Concludes what links and ports did in the region of interest, if there is one. After
-    /// conclude(), in a run with a report. Collective. It is the whole less what they did outside.
-    void conclude_interest(const Engine& engine, const std::optional<TimeSpan>& interest,
-                           Ranks& ranks);
-
     /// What messages asked of links and ports, on the first rank; nothing where that is not known:
     /// there is no network model, or routes depend on the state of links and there is none. After
     /// conclude(). Collective.
@@ -82,6 +80,9 @@ public:
 
 private:
     void begin_to_count(bool is_shared);
+    /// Adds what links and ports did in the region of interest: the whole less what they did
+    /// outside. Collective.
+    void add_interest(const Network* network, const TimeSpan& interest, Ranks& ranks);
     NetworkReport gather_report(const Network* network, Picoseconds end, Ranks& ranks);
 
     const CommandLine& options_;
@@ -90,6 +91,7 @@ private:
     /// Modules, by number.
     std::vector<std::size_t> want_report_;
     bool wants_messages_ = false;
+    bool wants_interest_ = false;
     std::optional<ManagerPlan> plan_;
     std::unique_ptr<TrafficCount> traffic_;
     /// Null where links are counted otherwise.

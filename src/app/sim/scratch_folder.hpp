@@ -3,18 +3,25 @@
 
 #pragma once
 
+#include "app/sim/command_line.hpp"
+
 #include <filesystem>
 
 namespace haec_sim
 {
 
-/// The folder of temporary files of a run with a report: that of the report, where this is a file.
-/// Elsewhere, such as for a device or a pipe, it is that of the system.
-inline std::filesystem::path scratch_folder(const std::filesystem::path& report)
+/// The folder of a run's temporary files: that of the report, where this is a file, or else that of
+/// the output. Elsewhere, such as for a report on a device or a pipe, it is that of the system.
+inline std::filesystem::path scratch_folder(const CommandLine& options)
 {
     namespace fs = std::filesystem;
-    const bool is_file = fs::is_regular_file(report) || !fs::exists(report);
-    return is_file ? fs::absolute(report).parent_path() : fs::temp_directory_path();
+    if (!options.report)
+    {
+        return options.no_output ? fs::temp_directory_path()
+                                 : fs::absolute(options.output).parent_path();
+    }
+    const bool is_file = fs::is_regular_file(*options.report) || !fs::exists(*options.report);
+    return is_file ? fs::absolute(*options.report).parent_path() : fs::temp_directory_path();
 }
 
 } // namespace haec_sim

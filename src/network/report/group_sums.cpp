@@ -4,6 +4,8 @@
 #include "network/report/group_sums.hpp"
 
 #include <algorithm>
+#include <array>
+#include <tuple>
 
 namespace haec_sim
 {
@@ -43,6 +45,13 @@ void add(GroupSum& sum, const ResourceReport& report)
         of_all.sleeping += in_seconds(bin.sleeping);
         of_all.busiest = std::max(of_all.busiest, bin.busy);
     }
+    if (report.interest)
+    {
+        sum.interest.busy += report.interest->busy;
+        sum.interest.waking += report.interest->waking;
+        sum.interest.bytes += report.interest->bytes;
+        sum.interest.sleeping += in_seconds(report.interest->sleeping);
+    }
     sum.sleep.wakes += report.sleep.wakes;
     sum.sleep.waking += in_seconds(report.sleep.waking);
     sum.sleep.sleeping += in_seconds(report.sleep.sleeping);
@@ -57,6 +66,10 @@ void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const Netw
     }
     const auto times = static_cast<double>(links);
     sum.sleep.sleeping += in_seconds(report.end - begin) * times;
+    if (report.interest)
+    {
+        sum.interest.sleeping += in_seconds(overlap({begin, report.end}, *report.interest)) * times;
+    }
     const auto width = report.bin_width;
     if (width == Picoseconds{})
     {
@@ -89,6 +102,29 @@ void add_last_sleep(std::map<ResourceGroup, GroupSum>& sums, const NetworkReport
     }
 }
 
+/// The directions of links that messages took, and those back. Links side by side between the same
+/// ends are as many as the direction has that more of them took.
+std::map<ResourceGroup, std::uint64_t> count_used(const NetworkReport& report,
+                                                  const ResourceGroups& groups)
+{
+    std::map<std::tuple<ResourceGroup, VertexId, VertexId>, std::array<std::uint64_t, 2>> between;
+    for (const auto& [resource, statistics, sleep, bins, has_rate, interest] : report.resources)
+    {
+        if (resource.kind == ResourceKind::link)
+        {
+            const auto ends = groups.ends_of(resource);
+            const auto [low, high] = std::minmax(ends.from, ends.to);
+            ++between[{groups.group_of(resource), low, high}][ends.from == low ? 0 : 1];
+        }
+    }
+    std::map<ResourceGroup, std::uint64_t> used;
+    for (const auto& [place, directions] : between)
+    {
+        used[std::get<0>(place)] += 2 * std::ranges::max(directions);
+    }
+    return used;
+}
+
 } // namespace
 
 GroupSum& GroupSum::operator+=(const GroupSum& other)
@@ -104,14 +140,16 @@ GroupSum& GroupSum::operator+=(const GroupSum& other)
     return *this;
 }
 
-std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups)
+std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups,
+                                         CountedParts links)
 {
     std::map<ResourceGroup, GroupSum> sums;
-    if (groups.can_count_links())
+    if (links == CountedParts::used || groups.can_count_links())
     {
-        for (const auto& [group, links] : groups.count_links())
+        for (const auto& [group, directions] :
+             links == CountedParts::used ? count_used(report, groups) : groups.count_links())
         {
-            sums[group].resources = links;
+            sums[group].resources = directions;
         }
     }
     for (const auto& resource : report.resources)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/counted_parts.hpp"
 #include "haec_sim/wide_sum.hpp"
 #include "network/report/resource_groups.hpp"
 
@@ -65,6 +66,9 @@ struct GroupSum
     /// False where nobody knows how fast one of them is, so that busy times are not theirs.
     bool has_rate = true;
     GroupSleep sleep;
+    /// The work in the region of interest, but for `waiting` and `busiest`; zero where the report
+    /// has none.
+    GroupBin interest;
     /// Intervals of the report's bin width, from the start on, as far as anything was; empty where
     /// the report has none.
     std::vector<GroupBin> bins;
@@ -73,10 +77,11 @@ struct GroupSum
     GroupSum& operator+=(const GroupSum& other);
 };
 
-/// The sums of all groups of links that there are, if they can be counted, and of groups of ports
-/// that were used. Takes a step for each link of the machine, where these are counted, and for each
-/// bin of the report.
-std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups);
+/// The sums of all groups of links that there are, if they can be counted, or of those that were
+/// used, and of groups of ports that were used. Takes a step for each link that counts, and for
+/// each bin of the report.
+std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups,
+                                         CountedParts links = CountedParts::all);
 
 /// `part` of `whole` that is there `times` times, as of that many links: 0 to 1; 0 of nothing.
 double share(const WideSum& part, Picoseconds whole, std::uint64_t times = 1);

@@ -68,6 +68,21 @@ GroupBin bin_of(std::int64_t busy, std::int64_t waking, std::int64_t sleeping)
     return bin;
 }
 
+/// A machine whose optical links sleep after 100 ms, with 0.2 W.
+Platform::Description sleepy(const Coordinates& size)
+{
+    auto description = description_of(size);
+    description.link_types[0].sleep_power = Watts{0.2};
+    description.link_types[0].sleep_after = Nanoseconds{100e6};
+    description.link_types[0].wake_delay = Nanoseconds{30e6};
+    return description;
+}
+
+std::map<ResourceGroup, GroupEnergy> energy_of(const LinkPower& power, const NetworkReport& report)
+{
+    return power.energy(sum_up(report, power.groups()), report.end);
+}
+
 double total(const std::map<ResourceGroup, GroupEnergy>& energies)
 {
     double sum = 0;
@@ -89,7 +104,7 @@ TEST(LinkPower, SimGridsCases)
     {
         const Picoseconds time{transfer * millisecond};
         const auto end = Picoseconds{10'000 * millisecond} + time;
-        return total(power.energy(report_of(end, {busy(link, time)})));
+        return total(energy_of(power, report_of(end, {busy(link, time)})));
     };
     EXPECT_NEAR(energy(250), 10.75, 1e-12);
     EXPECT_NEAR(energy(500'000), 1510, 1e-9);
@@ -100,7 +115,7 @@ TEST(LinkPower, WithoutTrafficItIsIdlePowerTimesTimeTimesLinks)
 {
     const auto platform = machine({2, 2, 2});
     const LinkPower power(platform, "here");
-    const auto energies = power.energy(report_of(Picoseconds{1500 * millisecond}, {}));
+    const auto energies = energy_of(power, report_of(Picoseconds{1500 * millisecond}, {}));
     EXPECT_NEAR(total(energies), 8 * 1 * 1.5, 1e-12);
     std::uint64_t links = 0;
     for (const auto& [group, energy] : energies)
@@ -120,30 +135,59 @@ TEST(LinkPower, BusyDirectionsAddTheDifference)
     const auto along = platform.route(NodeId{0}, NodeId{2}).at(0);
     const auto back = platform.route(NodeId{2}, NodeId{0}).at(0);
     const auto up = platform.route(NodeId{0}, NodeId{4}).at(0);
-    const auto energies = power.energy(report_of(
-        Picoseconds{1000 * millisecond},
-        {busy(there, Picoseconds{100 * millisecond}), busy(along, Picoseconds{50 * millisecond}),
-         busy(back, Picoseconds{50 * millisecond}), busy(up, Picoseconds{10 * millisecond})}));
+    const auto energies = energy_of(power, report_of(Picoseconds{1000 * millisecond},
+                                                     {busy(there, Picoseconds{100 * millisecond}),
+                                                      busy(along, Picoseconds{50 * millisecond}),
+                                                      busy(back, Picoseconds{50 * millisecond}),
+                                                      busy(up, Picoseconds{10 * millisecond})}));
     EXPECT_NEAR(total(energies), 8 + 0.2 * 2 + 0.01 * 2.1, 1e-12);
 }
 
-// 8 links of 1 W; bins of 400 ms, in the first one a direction is busy for 200 ms at 2 W more: 1 W
-// on average. From 300 ms to 900 ms there are 100 ms of that bin.
-TEST(LinkPower, EnergyOfAPartOfTheRun)
+// 8 links of 1 W, one direction busy for 200 ms at 2 W more, 50 ms of that in the 600 ms from 300
+// ms on.
+TEST(LinkPower, EnergyOfTheRegionOfInterest)
 {
     const auto platform = machine({2, 2, 2});
     const LinkPower power(platform, "here");
     const auto link = platform.route(NodeId{0}, NodeId{1}).at(0);
     auto used = busy(link, Picoseconds{200 * millisecond});
-    used.bins.resize(1);
-    used.bins[0].busy = Picoseconds{200 * millisecond};
+    used.interest = ServedPart{.busy = Picoseconds{50 * millisecond}};
     auto report = report_of(Picoseconds{1000 * millisecond}, {used});
-    report.bin_width = Picoseconds{400 * millisecond};
+    report.interest = {Picoseconds{300 * millisecond}, Picoseconds{900 * millisecond}};
     const auto sums = sum_up(report, power.groups());
-    const TimeSpan part{Picoseconds{300 * millisecond}, Picoseconds{900 * millisecond}};
-    EXPECT_NEAR(power.energy_in(part, sums, report), 8 * 0.6 + 0.1, 1e-12);
-    EXPECT_NEAR(power.energy_in({{}, report.end}, sums, report), total(power.energy(report)),
-                1e-12);
+    EXPECT_NEAR(power.interest_energy(sums, *report.interest), 8 * 0.6 + 2 * 0.05, 1e-12);
+}
+
+// As LinksThatSleepSaveAndThoseThatWakePay, from 200 ms to 800 ms: there the direction sleeps for
+// 200 ms, wakes for 30 ms, is busy for 70 ms until 500 ms, and sleeps from 600 ms on.
+TEST(LinkPower, SleepInTheRegionOfInterest)
+{
+    const Platform platform(sleepy({3, 1, 1}));
+    const LinkPower power(platform, "here");
+    auto used = busy(platform.route(NodeId{0}, NodeId{1}).at(0), Picoseconds{70 * millisecond});
+    used.sleep.last_end = Picoseconds{500 * millisecond};
+    used.interest = ServedPart{.busy = Picoseconds{70 * millisecond},
+                               .waking = Picoseconds{30 * millisecond},
+                               .sleeping = Picoseconds{200 * millisecond}};
+    auto report = report_of(Picoseconds{1000 * millisecond}, {used});
+    report.interest = {Picoseconds{200 * millisecond}, Picoseconds{800 * millisecond}};
+    const auto asleep = 0.2 + 0.2 + 3 * 0.6;
+    EXPECT_NEAR(power.interest_energy(sum_up(report, power.groups()), *report.interest),
+                2 * 0.6 + 0.1 * 2 - asleep * 0.4, 1e-12);
+}
+
+// Of 8 nodes in a row links 0-1 and 1-2 are used, one of them in both directions.
+TEST(LinkPower, LinksThatWereUsed)
+{
+    const auto platform = machine({8, 1, 1});
+    const LinkPower power(platform, "here");
+    const auto link = [&](std::uint32_t from, std::uint32_t to)
+    { return busy(platform.route(NodeId{from}, NodeId{to}).at(0), Picoseconds{}); };
+    const auto report =
+        report_of(Picoseconds{1000 * millisecond}, {link(0, 1), link(1, 2), link(2, 1)});
+    const auto sums = sum_up(report, power.groups(), CountedParts::used);
+    ASSERT_EQ(sums.size(), 1U);
+    EXPECT_EQ(power.energy(sums, report.end).begin()->second.links, 2U);
 }
 
 TEST(LinkPower, PowerOfAnInterval)
@@ -154,16 +198,6 @@ TEST(LinkPower, PowerOfAnInterval)
     const Picoseconds width{4};
     EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(1, 0, 0), width).value, 1.5);
     EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 0, 0), width).value, 1);
-}
-
-/// A machine whose optical links sleep after 100 ms, with 0.2 W.
-Platform::Description sleepy(const Coordinates& size)
-{
-    auto description = description_of(size);
-    description.link_types[0].sleep_power = Watts{0.2};
-    description.link_types[0].sleep_after = Nanoseconds{100e6};
-    description.link_types[0].wake_delay = Nanoseconds{30e6};
-    return description;
 }
 
 // Two links of 1 W, 1 s. One direction slept for 400 ms, woke for 30 ms, was busy for 70 ms until
@@ -178,7 +212,7 @@ TEST(LinkPower, LinksThatSleepSaveAndThoseThatWakePay)
                   .waking = Picoseconds{30 * millisecond},
                   .sleeping = Picoseconds{300 * millisecond},
                   .last_end = Picoseconds{500 * millisecond}};
-    const auto energies = power.energy(report_of(Picoseconds{1000 * millisecond}, {used}));
+    const auto energies = energy_of(power, report_of(Picoseconds{1000 * millisecond}, {used}));
     ASSERT_EQ(energies.size(), 1U);
     const auto& energy = energies.begin()->second;
     EXPECT_EQ(energy.wakes, 1U);
@@ -228,7 +262,7 @@ TEST(LinkPower, BusyTimesOfLongRunsAreNotCutOff)
     {
         links.push_back(busy({link}, long_time));
     }
-    const auto energies = power.energy(report_of(long_time, std::move(links)));
+    const auto energies = energy_of(power, report_of(long_time, std::move(links)));
     const auto& energy = energies.begin()->second;
     EXPECT_EQ(energy.busy.text(), "18000000000000000000");
     EXPECT_DOUBLE_EQ(energy.active, 2.0 * 18e6);
@@ -244,7 +278,7 @@ TEST(LinkPower, SumsOfLargeMachinesAreNotCutOff)
     double asleep = 0;
     double idle = 0;
     for (const auto& [group, energy] :
-         power.energy(report_of(Picoseconds{1'000'000 * millisecond}, {})))
+         energy_of(power, report_of(Picoseconds{1'000'000 * millisecond}, {})))
     {
         asleep += energy.sleeping;
         idle += energy.idle;
