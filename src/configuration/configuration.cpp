@@ -138,8 +138,6 @@ NetworkManagerSection read_network_manager(const Section& root, const std::files
     return result;
 }
 
-constexpr const char* default_text = R"({"modules": {"static_network_model": {}}})";
-
 MappingUnit read_mapping(const Section& root)
 {
     ParameterSpec unit;
@@ -183,14 +181,14 @@ std::string text_of(const MovedKeys& moved, const std::vector<std::string>& foun
                                "\" now: write " + join(paths) + "; they are read as before";
 }
 
-void check_anything_runs(const Configuration& configuration, const Faults& faults, bool has_modules)
+void check_anything_runs(const Configuration& configuration, const Faults& faults)
 {
     if (configuration.modules.empty())
     {
-        throw UsageError(faults.where("modules") + ": " +
-                         (has_modules ? "the section is empty" : "there is no such section") +
-                         ", so nothing would run; name a module there, such as"
-                         " \"modules\": {\"static_network_model\": {}}, or choose one with -m");
+        throw UsageError(faults.where("modules") +
+                         ": the section is empty, so nothing would run; leave it out for"
+                         " static_network_model with its defaults, name a module there, or choose"
+                         " one with -m");
     }
 }
 
@@ -311,7 +309,7 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
     Faults& faults = document.faults();
     Configuration configuration = read_sections(root, name.parent_path(), choices, faults);
     faults.throw_if_any();
-    check_anything_runs(configuration, faults, root.has("modules"));
+    check_anything_runs(configuration, faults);
     resolve(configuration, faults);
     configuration.moved_keys = text_of(moved, document.moved());
     return configuration;
@@ -329,7 +327,7 @@ Configuration load_configuration(const std::optional<std::filesystem::path>& fil
                                  const ConfigurationChoices& choices)
 {
     return file ? read_configuration(text_of(*file, "configuration", "--config"), *file, choices)
-                : read_configuration(default_text, "default configuration", choices);
+                : read_configuration("{}", "default configuration", choices);
 }
 
 } // namespace haec_sim

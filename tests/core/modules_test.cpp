@@ -106,10 +106,17 @@ TEST(Modules, AListNamesEachModuleOnce)
 
 TEST(Modules, NothingToRun)
 {
-    const std::string mend = ", so nothing would run; name a module there, such as \"modules\":"
-                             " {\"static_network_model\": {}}, or choose one with -m";
-    EXPECT_EQ(fault_of("{}"), "box.json: modules: there is no such section" + mend);
-    EXPECT_EQ(fault_of(R"({"modules": {}})"), "box.json: modules: the section is empty" + mend);
+    EXPECT_EQ(
+        fault_of(R"({"modules": {}})"),
+        "box.json: modules: the section is empty, so nothing would run; leave it out for"
+        " static_network_model with its defaults, name a module there, or choose one with -m");
+}
+
+TEST(Modules, WithoutASectionTheNetworkModelRuns)
+{
+    const auto modules = read("{}").modules;
+    ASSERT_EQ(modules.size(), 1U);
+    EXPECT_EQ(modules[0].module->name, "static_network_model");
 }
 
 TEST(Modules, Unknown)

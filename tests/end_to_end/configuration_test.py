@@ -60,9 +60,9 @@ class PapersConfiguration(ConfigurationTest):
         output = self.simulate(self.good, "output", "-c", self.paper, "-m", MODEL)
         self.assert_semantics(self.good, output, "-c", self.paper, "-m", MODEL)
 
-    def test_figures_that_the_paper_does_not_print_are_asked_for(self):
+    def test_nodes_that_take_nothing_are_refused(self):
         self.refused("--trace", self.good / "traces.otf2", "--config", self.paper,
-                     mentions=[self.paper, "modules.power_estimator.coefficients: is missing",
+                     "--set", "modules.power_estimator.static_power=0", mentions=[self.paper, "modules.power_estimator.coefficients: is missing",
                                "-m"], status=2)
 
 

@@ -172,6 +172,15 @@ void name_module_sections(Json::Value& root, const std::string& file)
     root[modules_key] = std::move(sections);
 }
 
+/// A configuration that says nothing of modules has the box's network model, with its defaults.
+void add_default_module(Json::Value& root)
+{
+    if (!root.isMember(modules_key))
+    {
+        root[modules_key]["static_network_model"] = Json::Value(Json::objectValue);
+    }
+}
+
 Json::Value parse_root(std::string_view text, const std::string& name)
 {
     Json::Value root = parse_json(text, name);
@@ -181,6 +190,7 @@ Json::Value parse_root(std::string_view text, const std::string& name)
                          found_text(root));
     }
     name_module_sections(root, name);
+    add_default_module(root);
     return root;
 }
 
