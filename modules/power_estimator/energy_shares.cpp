@@ -16,8 +16,8 @@ namespace haec_sim::power_estimator
 {
 
 EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitions,
-                           const RunSpan& run)
-    : model_(model), definitions_(definitions), run_(run)
+                           const RunSpan& run, CountedParts counted)
+    : model_(model), definitions_(definitions), run_(run), counted_(counted)
 {
     definitions.each<definitions::Location>(
         [this](const definitions::Location& location)
@@ -48,10 +48,24 @@ void EnergyShares::add(const std::string& name, const NodeEstimate& node,
         {
             auto& sum = regions_[region];
             sum.time += share.time;
-            sum.energy += share.counted +
-                          (static_share.value + model_.active_power.value) * in_seconds(share.time);
+            sum.energy += share.counted + static_share.value * in_seconds(share.time) +
+                          model_.active_power.value * in_seconds(share.active);
         }
     }
+}
+
+void EnergyShares::add_idle(std::uint64_t nodes)
+{
+    const auto energy_in = [&](const TimeSpan& part)
+    {
+        return static_cast<double>(nodes) * model_.static_power.value *
+               in_seconds(part.end - part.begin);
+    };
+    idle_ = nodes;
+    idle_whole_ = energy_in(run_.whole);
+    idle_interest_ = run_.interest ? energy_in(*run_.interest) : 0;
+    whole_ += idle_whole_;
+    interest_ += idle_interest_;
 }
 
 std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
@@ -67,13 +81,30 @@ std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
         });
     std::ranges::stable_sort(named, [](const NamedRegion& left, const NamedRegion& right)
                              { return left.figures.energy > right.figures.energy; });
-    RegionEnergy rest{{}, whole_};
+    RegionEnergy rest{{}, whole_ - idle_whole_};
     for (const auto& region : named)
     {
         rest.energy -= region.figures.energy;
     }
     named.push_back({"(no region)", rest});
     return named;
+}
+
+void EnergyShares::write_idle(std::ostream& out) const
+{
+    if (idle_ == 0)
+    {
+        return;
+    }
+    const auto& whole = run_.whole;
+    out << idle_ << " nodes without processes,0," << whole.begin.count() << ',' << whole.end.count()
+        << ',' << idle_whole_ << ',' << static_cast<double>(idle_) * model_.static_power.value
+        << ',';
+    if (run_.interest)
+    {
+        out << idle_interest_;
+    }
+    out << '\n';
 }
 
 void EnergyShares::write_processes(std::ostream& out) const
@@ -164,7 +195,11 @@ JsonValue::List EnergyShares::region_documents() const
 
 JsonValue EnergyShares::document() const
 {
+    JsonValue::Object idle{{"nodes", {static_cast<double>(idle_)}}, {"energy_j", {idle_whole_}}};
+    add_interest(idle, idle_interest_);
     JsonValue::Object document{{"base", {std::string("whole run")}},
+                               {"counted", {word_of(counted_)}},
+                               {"idle_nodes", {std::move(idle)}},
                                {"end_ps", {static_cast<double>(run_.whole.end.count())}},
                                {"energy_to_solution_j", {whole_}},
                                {"energy_delay_product_js", {energy_delay_product()}},
@@ -185,7 +220,7 @@ JsonValue EnergyShares::document() const
 std::string EnergyShares::summary() const
 {
     std::ostringstream text;
-    text << "energy of nodes: ";
+    text << "energy of " << counted_text(counted_, nodes_.size() + idle_, "nodes") << ": ";
     if (run_.interest)
     {
         text << interest_ << " J in the region of interest, ";

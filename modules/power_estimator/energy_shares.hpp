@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/counted_parts.hpp"
 #include "haec_sim/json.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "node_estimate.hpp"
@@ -32,16 +33,23 @@ class EnergyShares
 {
 public:
     /// `definitions` outlives it, and knows the names.
-    EnergyShares(const PowerModel& model, const Definitions& definitions, const RunSpan& run);
+    EnergyShares(const PowerModel& model, const Definitions& definitions, const RunSpan& run,
+                 CountedParts counted);
 
     /// A node, "(x,y,z)", and what the regions of its cores had of it.
     void add(const std::string& name, const NodeEstimate& node, const LocationRegions& regions);
+
+    /// That many nodes without processes count, too.
+    void add_idle(std::uint64_t nodes);
 
     /// The product for the whole run [Js].
     double energy_delay_product() const noexcept
     {
         return whole_ * in_seconds(run_.whole.end);
     }
+
+    /// Writes the line of the nodes without processes, where they count, into the table of nodes.
+    void write_idle(std::ostream& out) const;
 
     /// Writes the energies by process of the trace, as CSV.
     void write_processes(std::ostream& out) const;
@@ -52,8 +60,8 @@ public:
     /// All of it: totals, nodes, processes and regions.
     JsonValue document() const;
 
-    /// "energy of nodes: 22.1 J in the region of interest, 28.7 J in the whole run, ...": totals,
-    /// and who had most of it.
+    /// "energy of all 64 nodes: 22.1 J in the region of interest, 28.7 J in the whole run, ...":
+    /// totals, and the process and the region with most of it.
     std::string summary() const;
 
 private:
@@ -79,12 +87,18 @@ private:
     const PowerModel& model_;
     const Definitions& definitions_;
     RunSpan run_;
+    CountedParts counted_;
     std::map<LocationRef, LocationGroupRef> process_of_;
     /// The names of processes.
     std::map<LocationGroupRef, std::string> names_;
     std::vector<std::pair<std::string, NodeEnergy>> nodes_;
     std::map<LocationGroupRef, ProcessEnergy> processes_;
     std::map<RegionRef, RegionEnergy> regions_;
+    /// The nodes without processes that count, and the energy of all of them [J].
+    std::uint64_t idle_ = 0;
+    double idle_whole_ = 0;
+    double idle_interest_ = 0;
+    /// The energy of all nodes that count [J].
     double whole_ = 0;
     double interest_ = 0;
 };

@@ -14,6 +14,9 @@ namespace haec_sim::power_estimator
 
 std::vector<ParameterSpec> keys();
 
+/// True where the section says no power at all: it has the one of [Bircher2010] then.
+bool has_no_power(const Parameters& parameters);
+
 /// Throws UsageError where coefficients are missing, in the configuration and in a file, or no
 /// numbers.
 void resolve(Parameters& parameters, const Platform& platform);

@@ -9,7 +9,9 @@
 #include "core/json/json_writer.hpp"
 #include "core_records.hpp"
 #include "energy_shares.hpp"
+#include "haec_sim/counted_parts.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
@@ -53,7 +55,8 @@ class PowerEstimator final : public Module, MetricAdder, NodeMerger, Reporter
 public:
     PowerEstimator(const ModuleContext& context, PowerModel model)
         : path_(context.parameters.path()), files_(files_of(context)),
-          has_report_(context.run.has_report), platform_(context.platform), model_(std::move(model))
+          has_report_(context.run.has_report), platform_(context.platform),
+          counted_(counted_parts_of(context.parameters)), model_(std::move(model))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
         {
@@ -66,6 +69,7 @@ public:
         definitions_ = &definitions;
         counters_ = find_counters(read_metrics(definitions), model_.counters(), model_.per_cycle,
                                   path_ + ".coefficients");
+        regions_of_end_ = regions_of_end(definitions);
     }
 
     void add_locations(AddedLocations& locations) override
@@ -101,7 +105,8 @@ public:
         {
             target.regions = &regions_[location.location];
         }
-        return std::make_unique<Reading>(*counters_, model_, location.location, target);
+        return std::make_unique<Reading>(*counters_, model_, regions_of_end_, location.location,
+                                         target);
     }
 
     MetricAdder* metric_adder() override
@@ -157,11 +162,15 @@ public:
         {
             add_packed(bytes, regions);
         }
-        EnergyShares shares(model_, *definitions_, run_);
+        EnergyShares shares(model_, *definitions_, run_, counted_);
         for (auto& [node, estimate] : estimates_)
         {
             shares.add(name_of(node), estimate, regions);
             over_time_.add(name_of(node), std::move(estimate.bins));
+        }
+        if (counted_ == CountedParts::all)
+        {
+            shares.add_idle(platform_.node_count() - used_.size());
         }
         document_ = shares.document();
         write_files(shares);
@@ -211,7 +220,7 @@ private:
                     "; record the counters for every thread, or choose others");
     }
 
-    void write_nodes(std::ostream& out) const
+    void write_nodes(std::ostream& out, const EnergyShares& shares) const
     {
         out << std::setprecision(std::numeric_limits<double>::max_digits10)
             << "node,samples,begin [ps],end [ps],energy [J],mean power [W],"
@@ -233,6 +242,7 @@ private:
             }
             out << '\n';
         }
+        shares.write_idle(out);
     }
 
     bool wants_regions() const
@@ -244,7 +254,7 @@ private:
     {
         if (!files_.nodes.empty())
         {
-            write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
+            write_output(files_.nodes, [&](std::ostream& out) { write_nodes(out, shares); });
         }
         if (!files_.processes.empty())
         {
@@ -268,10 +278,12 @@ private:
     EstimateFiles files_;
     bool has_report_;
     const Platform& platform_;
+    CountedParts counted_;
     PowerModel model_;
     /// The run, on the first rank, once concluded.
     RunSpan run_;
     std::optional<CounterSet> counters_;
+    std::set<RegionRef> regions_of_end_;
     /// Nodes that have processes.
     std::set<NodeId> used_;
     std::map<LocationRef, NodeId> nodes_;
@@ -292,6 +304,13 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
+    if (has_no_power(parameters) && context.run.rank == 0)
+    {
+        HAEC_SIM_LOG(warn, parameters.path(),
+                     "9.25 W of each node and 26.45 W of each running core are those of a "
+                     "Pentium 4 Xeon (Bircher and John), and not of your machine; give "
+                     "static_power and active_power, or coefficients of haec_fit calibrate");
+    }
     return std::make_unique<PowerEstimator>(context, model_of(parameters));
 }
 

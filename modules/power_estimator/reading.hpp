@@ -12,6 +12,7 @@
 #include "region_records.hpp"
 
 #include <optional>
+#include <set>
 
 namespace haec_sim::power_estimator
 {
@@ -29,9 +30,9 @@ class Reading final : public UniformEventHandler<Reading>
 {
 public:
     /// The references outlive it.
-    Reading(const CounterSet& counters, const PowerModel& model, LocationRef self,
-            ReadingTarget target)
-        : reader_(counters, self), model_(model), target_(target)
+    Reading(const CounterSet& counters, const PowerModel& model,
+            const std::set<RegionRef>& regions_of_end, LocationRef self, ReadingTarget target)
+        : reader_(counters, self), model_(model), target_(target), activity_(regions_of_end)
     {
         if (target.regions != nullptr)
         {
@@ -68,6 +69,10 @@ private:
         if (regions_)
         {
             regions_->enter(record.region, record.time);
+            if (activity_.has_ended())
+            {
+                regions_->end_activity(record.time);
+            }
         }
     }
 

@@ -16,6 +16,7 @@ void RegionShares::advance(Picoseconds time)
         return;
     }
     times_[*region] += span;
+    active_[*region] += is_active_ ? span : Picoseconds{};
     for (auto& times : streams_)
     {
         times[*region] += span;
@@ -56,6 +57,7 @@ std::map<RegionRef, RegionShare> RegionShares::shares() const
     for (const auto& [region, time] : times_)
     {
         shares[region].time = time;
+        shares[region].active = active_.at(region);
     }
     for (const auto& [region, energy] : counted_)
     {

@@ -19,6 +19,8 @@ namespace haec_sim
 struct RegionShare
 {
     Picoseconds time{};
+    /// The part of the time in which the location ran the program.
+    Picoseconds active{};
     /// The energy by its counters, between the location's first and last metric event [J].
     double counted = 0;
 };
@@ -37,6 +39,13 @@ public:
     /// trace may begin in the midst of regions.
     void leave(RegionRef region, Picoseconds time);
 
+    /// The location runs the program no more.
+    void end_activity(Picoseconds time)
+    {
+        advance(time);
+        is_active_ = false;
+    }
+
     /// The first metric event of a class that has counters; those are numbered as they come.
     void open(Picoseconds time);
 
@@ -53,7 +62,9 @@ private:
 
     OpenVisits<RegionRef> visits_;
     Picoseconds now_{};
+    bool is_active_ = true;
     Times times_;
+    Times active_;
     /// The times since the last metric event of each class.
     std::vector<Times> streams_;
     std::map<RegionRef, double> counted_;

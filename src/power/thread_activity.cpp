@@ -6,6 +6,20 @@
 namespace haec_sim
 {
 
+std::set<RegionRef> regions_of_end(const Definitions& definitions)
+{
+    std::set<RegionRef> regions;
+    definitions.each<definitions::Region>(
+        [&](const definitions::Region& region)
+        {
+            if (definitions.text(region.name) == "MPI_Finalize")
+            {
+                regions.insert(region.self);
+            }
+        });
+    return regions;
+}
+
 void ThreadActivity::note_own_work()
 {
     if (teams_ == 0 && !has_own_work_)

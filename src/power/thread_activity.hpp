@@ -4,30 +4,51 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
 #include "haec_sim/run_span.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace haec_sim
 {
 
+/// The regions with which a process ends: MPI_Finalize.
+std::set<RegionRef> regions_of_end(const Definitions& definitions);
+
 /// The times when a thread runs the program, and so takes active power: between its first record
-/// and its last. A worker, which has regions in teams only and forks none outside of them, idles
-/// between its teams.
+/// and its last, or the begin of MPI_Finalize. A worker, which has regions in teams only and forks
+/// none outside of them, idles between its teams.
 ///
 /// Memory grows with the number of teams of a worker that do not follow each other at once.
 class ThreadActivity
 {
 public:
+    /// `regions_of_end` outlives it.
+    explicit ThreadActivity(const std::set<RegionRef>& regions_of_end)
+        : regions_of_end_(regions_of_end)
+    {
+    }
+
     /// Every record of the thread, in order of time.
     template <class Record>
     void see(const Record& record)
     {
+        if (has_ended_)
+        {
+            return;
+        }
         first_ = first_ ? first_ : record.time;
         last_ = record.time;
         note(record);
+    }
+
+    /// True since the begin of a region of the end.
+    bool has_ended() const noexcept
+    {
+        return has_ended_;
     }
 
     /// The times in order, without overlaps. Asked after the last record.
@@ -39,8 +60,9 @@ private:
     {
     }
 
-    void note(const events::Enter&)
+    void note(const events::Enter& record)
     {
+        has_ended_ = regions_of_end_.contains(record.region);
         note_own_work();
     }
 
@@ -53,6 +75,8 @@ private:
     void note(const events::ThreadTeamEnd&);
     void note_own_work();
 
+    const std::set<RegionRef>& regions_of_end_;
+    bool has_ended_ = false;
     std::optional<Picoseconds> first_;
     Picoseconds last_{};
     bool has_own_work_ = false;

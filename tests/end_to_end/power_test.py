@@ -81,7 +81,7 @@ class Power(RefusalTest):
                          {"power estimate node (0,0,0)", "power estimate node (1,0,0)"})
         threads = sorted(recorded.threads)
         self.assertEqual(len(threads), 32)
-        for node, row in enumerate(rows):
+        for node, row in enumerate(rows[:2]):
             mine = [thread for number, thread in enumerate(threads)
                     if (number % 16 >= 8) == (node == 1)]
             self.assert_power(recorded, f"({node},0,0)", mine, 2e-9, False, row)
@@ -102,6 +102,10 @@ class Power(RefusalTest):
         mapping = write_mapping(self.folder / "mapping", [(process // 2, 0, 0)
                                                           for process in range(4)])
         output, (nodes, processes, regions, document) = self.shares(trace, "--mapping", mapping)
+        *nodes, idle = nodes
+        self.assertEqual((idle["node"], idle["samples"], float(idle["mean power [W]"])),
+                         ("62 nodes without processes", "0", 62 * 20))
+        self.assertAlmostEqual(float(idle["energy [J]"]), 62 * 20 * document["end_ps"] * 1e-12, delta=1e-12)
         total = sum(float(row["energy [J]"]) for row in nodes)
         self.assertEqual([row["process"] for row in processes],
                          [f"MPI Rank {process}" for process in range(4)])
@@ -117,6 +121,7 @@ class Power(RefusalTest):
             self.assertAlmostEqual(
                 float(row["by counters [J]"]), 2e-9 * self.instructions(output, number),
                 delta=1e-9)
+        total += float(idle["energy [J]"])
         self.assertAlmostEqual(document["energy_to_solution_j"], total, delta=1e-9 * total)
         seconds = document["end_ps"] * 1e-12
         self.assertAlmostEqual(document["energy_delay_product_js"], total * seconds,
@@ -136,12 +141,13 @@ class Power(RefusalTest):
     def test_the_report_has_power_over_time(self):
         """What stands in the bins is the energy of the table."""
         trace, report = self.generate("--ranks", "3"), self.folder / "run.json"
-        _, rows = self.estimate(trace, "--report", report)
+        _, (*rows, idle) = self.estimate(trace, "--report", report)
         section = json.loads(report.read_text())["modules"]["power_estimator"]
         curves = section["power_over_time"]
         energies = [sum(line["watts"]) * curves["bin_width_ps"] * 1e-12 for line in curves["series"]]
         for found, row in zip(energies, rows, strict=True):
             self.assertAlmostEqual(found / float(row["energy [J]"]), 1, delta=1e-9)
+        energies.append(float(idle["energy [J]"]))
         self.assertAlmostEqual(section["energy_to_solution_j"] / sum(energies), 1, delta=1e-9)
         self.assertLessEqual(max(int(row["end [ps]"]) for row in rows),
                              len(curves["series"][0]["watts"]) * curves["bin_width_ps"])
@@ -159,7 +165,7 @@ class Power(RefusalTest):
         for row, told in zip(regions, section["regions"], strict=True):
             self.assertEqual((row["region"], float(row["energy [J]"])), (told["region"], told["energy_j"]))
         total = sum(float(row["energy [J]"]) for row in rows)
-        line = re.search(r"^energy of nodes: (?:\S+ J in the region of interest, )?(\S+) J to solution \(whole run\), "
+        line = re.search(r"^energy of all 64 nodes: (?:\S+ J in the region of interest, )?(\S+) J to solution \(whole run\), "
                          r"energy-delay product (\S+) Js, most of it process "
                          r"(.+) \((\S+) J\), region (.+) \((\S+) J\)$", self.printed.out, re.MULTILINE)
         self.assertIsNotNone(line, self.printed.out)
@@ -190,10 +196,10 @@ class Power(RefusalTest):
                                      (recorded.interest, section["region_of_interest"]["energy_j"])):
             active = sum(recorded.active(thread, begin, end) for thread in recorded.threads)
             self.assertGreater(active, 0)
-            self.assertAlmostEqual(energy / ((4 * 50 * (end - begin) + 10 * active) * 1e-12), 1, delta=1e-9)
+            self.assertAlmostEqual(energy / ((64 * 50 * (end - begin) + 10 * active) * 1e-12), 1, delta=1e-9)
         self.assertEqual([section["region_of_interest"][key] for key in ("begin_ps", "end_ps")], recorded.interest)
         self.assertEqual((section["base"], section["end_ps"]), ("whole run", recorded.end))
-        self.assertIn(f"energy of nodes: {section['region_of_interest']['energy_j']:.6g} J in the region of interest, "
+        self.assertIn(f"energy of all 64 nodes: {section['region_of_interest']['energy_j']:.6g} J in the region of interest, "
                       f"{section['energy_to_solution_j']:.6g} J to solution (whole run), ", summary)
         for key in ("energy_j", "interest_energy_j"):
             whole = sum(row[key] for row in section["nodes"])
@@ -203,6 +209,33 @@ class Power(RefusalTest):
             output, others, _ = self.estimate_without_counters(trace, ranks)
             self.assertEqual(section, others)
             self.assert_same_files(first, output)
+
+    def test_nodes_that_count(self):
+        """Of 64 nodes 60 have no process: they count unless the key says that those in use do, and have no metric."""
+        trace = self.folder / "plain"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "4", "--output", trace))
+        for counted, nodes, text in (("all", 64, "all 64 nodes"), ("used", 4, "the 4 used nodes")):
+            _, section, summary = self.estimate_without_counters(
+                trace, 1, "--force", "--set", f"modules.power_estimator.nodes={counted}")
+            recorded = Recorded(self.folder / "plain-1")
+            active = sum(recorded.active(thread, 0, recorded.end) for thread in recorded.threads)
+            self.assertAlmostEqual(section["energy_to_solution_j"],
+                                   (nodes * 50 * recorded.end + 10 * active) * 1e-12, delta=1e-9)
+            self.assertIn(f"energy of {text}: ", summary)
+            self.assertEqual((section["counted"], section["idle_nodes"]["nodes"]), (counted, nodes - 4))
+            self.assertEqual(len(recorded.power), 4)
+
+    def test_an_ended_process_leaves_its_node_idle(self):
+        """From its own MPI_Finalize on a process takes static power only; the others may still compute."""
+        trace = self.folder / "plain"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "4", "--variation", "60", "--output", trace))
+        output, section, _ = self.estimate_without_counters(trace, 1)
+        recorded = Recorded(output)
+        self.assertGreater(recorded.interest[1], recorded.first_finalize)
+        for process, row in enumerate(section["processes"]):
+            begin, end = recorded.interest
+            active = max(0, recorded.finalized[process] - begin)
+            self.assertAlmostEqual(row["interest_energy_j"], (50 * (end - begin) + 10 * active) * 1e-12, delta=1e-9)
 
     def test_regions_of_interest_that_are_named(self):
         """Energy is of the same part of the run as the other figures of the report."""

@@ -30,23 +30,28 @@ class Recorded:
         self.depth = {}
         self.forks = set()
         self.interest = [0, 0]
-        self.first_finalize = float("inf")
+        # The begin of MPI_Finalize of those threads that call it.
+        self.finalized = {}
         self.power = {}
         for line in programs.run(printer, anchor).out.splitlines():
             if event := EVENT.match(line):
                 self.add(event, dict(VALUE.findall(line)))
             if region := REGION.match(line):
-                self.mark(region.groups(), int(event.group(3)))
+                self.mark(region.groups(), int(event.group(2)), int(event.group(3)))
         # Of the threads: what is added to the output ends with them.
         self.end = max(self.spans[thread][1] for thread in self.threads)
 
-    def mark(self, region, time):
+    @property
+    def first_finalize(self):
+        return min(self.finalized.values())
+
+    def mark(self, region, location, time):
         """From the last end of MPI_Init to the last begin of MPI_Finalize."""
         if region == ("LEAVE", "MPI_Init"):
             self.interest[0] = max(self.interest[0], time)
         elif region == ("ENTER", "MPI_Finalize"):
             self.interest[1] = max(self.interest[1], time)
-            self.first_finalize = min(self.first_finalize, time)
+            self.finalized[location] = time
 
     def add(self, event, values):
         location, time = int(event.group(2)), int(event.group(3))
@@ -72,9 +77,11 @@ class Recorded:
                 self.teams[location][-1][1] = time
 
     def active(self, thread, begin, end):
-        """How long a thread is active in an interval: a worker, which forks no teams, only in its teams."""
+        """How long a thread is active in an interval: a worker, which forks no teams, only in its teams, another one
+        until it begins to end the program."""
         is_worker = thread in self.teams and thread not in self.forks
-        spans = self.teams[thread] if is_worker else [self.spans[thread]]
+        first, last = self.spans[thread]
+        spans = self.teams[thread] if is_worker else [(first, self.finalized.get(thread, last))]
         return sum(max(0, min(last, end) - max(first, begin)) for first, last in spans)
 
     def rate(self, thread, begin, end, per_cycle):

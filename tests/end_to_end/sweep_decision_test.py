@@ -63,8 +63,9 @@ class DecisionTest(StudyTest):
                 self.assertEqual(row[f"{prefix}mpi_parallel_efficiency"], "")
 
     def assert_energies(self, row, report, summary):
-        nodes = report["modules"]["power_estimator"]["nodes"]
-        links, = re.findall(r"energy of links: (\S+) J in the region of interest", summary)
+        section = report["modules"]["power_estimator"]
+        nodes = [*section["nodes"], section["idle_nodes"]]
+        links, = re.findall(r"energy of all \d+ links: (\S+) J in the region of interest", summary)
         whole = {"whole_nodes_energy_j": sum(node["energy_j"] for node in nodes),
                  "whole_links_energy_j": sum(one["energy_j"] for one in report["modules"]["link_energy"]["classes"])}
         self.assert_figures(row, {**whole, "nodes_energy_j": sum(node["interest_energy_j"] for node in nodes),
@@ -73,6 +74,7 @@ class DecisionTest(StudyTest):
         self.assertAlmostEqual(float(row["links_energy_j"]), float(links), delta=1e-5 * float(links))
         energy = float(row["nodes_energy_j"]) + float(row["links_energy_j"])
         self.assert_figures(row, {"energy_j": energy, "edp_js": energy * float(row["interest_s"])})
+        self.assertEqual(row["energy_counts"], "all nodes, all links")
 
     def test_figures_of_several_programs(self):
         self.assert_ends_well(haec_sweep(*self.study_of_both(configs=BOX, models=["DOR", "PNC"], modules=MODULES, set=POWER,

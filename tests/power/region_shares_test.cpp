@@ -43,6 +43,21 @@ TEST(RegionShares, TakeTheirPartOfEachInterval)
     EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 0.5 * 2 + 1 * 6);
 }
 
+// What lies behind the end of the program has time, and none in which it ran.
+TEST(RegionShares, KnowWhatWasActive)
+{
+    RegionShares shares;
+    shares.enter(work, tenths(0));
+    shares.enter(inner, tenths(10));
+    shares.end_activity(tenths(10));
+    shares.leave(inner, tenths(40));
+    shares.leave(work, tenths(50));
+    EXPECT_EQ(shares.shares().at(work).active, tenths(10));
+    EXPECT_EQ(shares.shares().at(work).time, tenths(20));
+    EXPECT_EQ(shares.shares().at(inner).active, tenths(0));
+    EXPECT_EQ(shares.shares().at(inner).time, tenths(30));
+}
+
 // A second class begins at 1.5 s: its intervals are its own, and time counts once.
 TEST(RegionShares, ClassesHaveIntervalsOfTheirOwn)
 {

@@ -17,6 +17,8 @@ constexpr TimeSpan span(std::int64_t begin, std::int64_t end)
     return {Picoseconds{begin}, Picoseconds{end}};
 }
 
+constexpr RegionRef finalize{7};
+
 class Thread
 {
 public:
@@ -29,13 +31,23 @@ public:
         return *this;
     }
 
+    Thread& enters(RegionRef region, std::int64_t time)
+    {
+        events::Enter record;
+        record.time = Picoseconds{time};
+        record.region = region;
+        activity_.see(record);
+        return *this;
+    }
+
     std::vector<TimeSpan> spans() const
     {
         return activity_.spans();
     }
 
 private:
-    ThreadActivity activity_;
+    static inline const std::set<RegionRef> regions_of_end_{finalize};
+    ThreadActivity activity_{regions_of_end_};
 };
 
 using events::Enter;
@@ -49,6 +61,13 @@ TEST(ThreadActivity, IsBetweenTheFirstRecordAndTheLast)
 {
     EXPECT_EQ(Thread().spans(), Spans{});
     EXPECT_EQ(Thread().does<Enter>(3).does<Leave>(8).spans(), (Spans{span(3, 8)}));
+}
+
+TEST(ThreadActivity, EndsWithTheBeginOfMpiFinalize)
+{
+    Thread thread;
+    thread.does<Enter>(3).enters(finalize, 8).does<Leave>(20).does<Leave>(25);
+    EXPECT_EQ(thread.spans(), (Spans{span(3, 8)}));
 }
 
 TEST(ThreadActivity, AWorkerIdlesBetweenItsTeams)

@@ -47,11 +47,12 @@ PowerRecording read_recording(otf2::TraceReader& reader, const TraceMetric& meas
             references.push_back(location.self);
         });
     reader.open_locations(references);
+    const auto ends = regions_of_end(reader.definitions());
     for (const auto& location : locations)
     {
         const auto source = reader.events(location.self);
         PowerRecorder recorder(location.self, location.location_type == LocationType::cpu_thread,
-                               measured, counters, recording);
+                               ends, measured, counters, recording);
         read_to_end(*source, recorder);
         recorder.finish();
     }

@@ -9,6 +9,7 @@
 #include "power/thread_activity.hpp"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace haec_sim
@@ -29,10 +30,11 @@ class PowerRecorder final : public UniformEventHandler<PowerRecorder>
 {
 public:
     /// The references outlive it.
-    PowerRecorder(LocationRef self, bool is_core, const TraceMetric& measured,
-                  const CounterSet& counters, PowerRecording& recording)
-        : self_(self), is_core_(is_core), measured_(measured), reader_(counters, self),
-          recording_(recording)
+    PowerRecorder(LocationRef self, bool is_core, const std::set<RegionRef>& regions_of_end,
+                  const TraceMetric& measured, const CounterSet& counters,
+                  PowerRecording& recording)
+        : self_(self), is_core_(is_core), activity_(regions_of_end), measured_(measured),
+          reader_(counters, self), recording_(recording)
     {
     }
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 # In the order of the table, with their units. The last is the energy times the run time.
 COLUMNS = {"nodes_energy_j": "J", "links_energy_j": "J", "energy_j": "J", "edp_js": "Js"}
 
+COUNTED = "energy_counts"
+
 # Who tells which of them.
 MODULES = {"power_estimator": "nodes_energy_j", "link_energy": "links_energy_j"}
 
@@ -20,6 +22,12 @@ def energies(modules: dict[str, dict[str, object]], base: str, time_s: float) ->
         found |= {"energy_j": total, "edp_js": total * time_s}
     # Energies of short runs are small: digits that count, in place of decimals.
     return {name: float(f"{value:.12g}") for name, value in found.items()}
+
+
+def counted(modules: dict[str, dict[str, object]]) -> str:
+    """The parts of the machine whose energy counts: "all nodes, used links"; empty where no module tells energies."""
+    parts = {"power_estimator": "nodes", "link_energy": "links"}
+    return ", ".join(f"{modules[module]['counted']} {part}" for module, part in parts.items() if module in modules)
 
 
 def energy_of(section: dict[str, object], base: str) -> float | None:

@@ -31,9 +31,9 @@ MAYBE = {**{f"{paradigm}_{name}": "" for paradigm in PARADIGMS for name in EFFIC
 # Columns and their units, in the order of the table.
 COLUMNS = {"processes": "", "predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_recorded_s": "s",
            **PARTS, **MAYBE, **{WHOLE + name: unit for name, unit in {**PARTS, **MAYBE}.items()},
-           "messages": "", "bytes": "bytes", "mean_hops": ""}
+           energy.COUNTED: "", "messages": "", "bytes": "bytes", "mean_hops": ""}
 # Those that stand in a table where a row has them.
-OPTIONAL = {prefix + name for prefix in ("", WHOLE) for name in MAYBE}
+OPTIONAL = {prefix + name for prefix in ("", WHOLE) for name in MAYBE} | {energy.COUNTED}
 
 # Of a part of the run: where reports tell of it, the column of its time, and of that on the ideal network.
 BASES = {"": ("region_of_interest", "interest_s", "ideal_interest_s"), WHOLE: ("whole", "predicted_s", "ideal_s")}
@@ -89,6 +89,8 @@ def figures(report: dict[str, object]) -> dict[str, object]:
         if report["activity"][base] is not None:
             found |= {prefix + name: value for name, value in parts(report, base).items()}
             told |= {prefix + name: value for name, value in energy.energies(report["modules"], base, found[span]).items()}
+    if told:
+        told[energy.COUNTED] = energy.counted(report["modules"])
     return {name: round(value, 12) if isinstance(value, float) else value
             for name, value in found.items() if name in COLUMNS and value is not None} | told
 
