@@ -57,7 +57,7 @@ class BoundRealTrace(ArchiveTest):
                 computing = next(element["time_ps"] for element in bound["resources"]
                                  if element["resource"] == "computing")
                 self.assertAlmostEqual(computing * 1e-12, self.measured(*options), delta=2e-12)
-                printed = float(re.search(r"^bound: (\S+) s", summary, re.M)[1])
+                printed = float(re.search(r"^lower bound: (\S+) s", summary, re.M)[1])
                 self.assertAlmostEqual(printed, bound["time_ps"] * 1e-12, delta=1e-9)
                 time = report["time"]["predicted"]
                 self.assertLessEqual(bound["time_ps"], time["end_ps"] - time.get("begin_ps", 0))

@@ -122,7 +122,7 @@ class InterestTest(PathSuite, ArchiveTest):
         for ranks in (1, 3):
             file = self.folder / f"unknown-{ranks}.json"
             out = self.assert_ends_well(programs.haec_sim(*run, file, ranks=ranks)).out
-            self.assertIn("hottest link there: unknown, as the network model knows no bandwidth of links\n", out)
+            self.assertIn("hottest link in the region of interest: unknown, as the network model knows no bandwidth of links\n", out)
             reports.append(json.loads(file.read_text(encoding="utf-8")))
         self.assertEqual(reports[0]["links"], reports[1]["links"])
         self.assert_schema(reports[0])
@@ -137,10 +137,10 @@ class InterestTest(PathSuite, ArchiveTest):
             "--report", self.folder / "summary.json")).out
         for line in ("region of interest: 0.000003540 s",
                      "first and last begin of MPI_Finalize: 0.000001960 s apart\n",
-                     "processes there: computing 27.0 %, waiting 0.0 %, transfer 46.3 %, software of MPI 0.5 %, ended 26.2 %\n",
-                     "slowest region there: MPI_Recv, ",
-                     "hottest link there: (0,0,0)->(1,0,0), busy 46.89 % of the time\n",
-                     "critical path there: messages 56.5 %, main 42.9 %, MPI_Recv 0.3 %\n"):
+                     "processes in the region of interest: computing 27.0 %, waiting 0.0 %, transfer 46.3 %, software of MPI 0.5 %, ended 26.2 %\n",
+                     "slowest region in the region of interest: MPI_Recv, ",
+                     "hottest link in the region of interest: (0,0,0)->(1,0,0), busy 46.89 % of the time\n",
+                     "critical path in the region of interest: messages 56.5 %, main 42.9 %, MPI_Recv 0.3 %\n"):
             self.assertIn(line, out)
         self.assertEqual(re.findall("(?m)^kept as recorded.*", out), [])
 

@@ -85,7 +85,7 @@ class LateEndsTest(ReportSuite, ArchiveTest):
         ended = report["activity"]["region_of_interest"]["predicted"]["ended_ps"]
         self.assertRegex(out, r"(?m)^first and last begin of MPI_Finalize: 0\.\d{9} s apart$")
         share = 100 * ended / report["activity"]["region_of_interest"]["predicted"]["span_ps"]
-        self.assertRegex(out, rf"(?m)^processes there: .*, ended {share:.1f} %$")
+        self.assertRegex(out, rf"(?m)^processes in the region of interest: .*, ended {share:.1f} %$")
         self.assertTrue((output / "traces.otf2").exists())
 
 

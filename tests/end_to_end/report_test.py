@@ -251,7 +251,7 @@ class SummaryTest(RefusalTest):
         trace = self.folder / "hybrid"
         self.assert_ends_well(programs.haec_gen("hybrid", "--ranks", "2", "--threads", "3",
                                                 "--inner-threads", "2", "--output", trace))
-        said = r"(?m)^12 threads there: computing .* %, OpenMP waiting \d+\.\d %, OpenMP itself \d+\.\d %, idle \d+\.\d %(, ended \d+\.\d %)?$"
+        said = r"(?m)^12 threads in the region of interest: computing .* %, OpenMP waiting \d+\.\d %, OpenMP itself \d+\.\d %, idle \d+\.\d %(, ended \d+\.\d %)?$"
         outputs = [self.assert_ends_well(programs.haec_sim(
             "--trace", trace / "traces.otf2", "--output", self.folder / "output", "--force", *more)).out
             for more in ((), ("--report", self.folder / "hybrid.json"))]
@@ -260,7 +260,7 @@ class SummaryTest(RefusalTest):
         for out in outputs:
             self.assertRegex(out, said)
         self.assertNotIn("slowest region", outputs[0])
-        self.assertRegex(outputs[1], r"(?m)^slowest region there: .+, [\d.e-]+ s over 12 threads$")
+        self.assertRegex(outputs[1], r"(?m)^slowest region in the region of interest: .+, [\d.e-]+ s over 12 threads$")
 
     def test_quiet_says_nothing(self):
         finished = self.simulate_loudly("--quiet")

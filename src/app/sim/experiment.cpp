@@ -77,6 +77,10 @@ std::ostream& operator<<(std::ostream& out, const Experiment& experiment)
             const auto& [discipline, parameters] = *experiment.contention;
             out << "links: shared, " << discipline->in_words(parameters) << '\n';
         }
+        else
+        {
+            out << "links: never busy for other messages (contention none)\n";
+        }
     }
     else
     {

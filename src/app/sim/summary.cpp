@@ -21,7 +21,7 @@ namespace haec_sim
 namespace
 {
 
-/// "bound: 0.002700000 s (optical links 91.0 % busy)", or "(computing 91.0 % of the time)".
+/// "lower bound: 0.002700000 s, set by optical links (91.0 % of the predicted time)".
 void print_bound(std::ostream& out, const RunResult& result)
 {
     if (!result.bound)
@@ -29,9 +29,8 @@ void print_bound(std::ostream& out, const RunResult& result)
         return;
     }
     const auto& tightest = result.bound->tightest();
-    out << "bound: " << seconds(in_seconds(tightest.time)) << " (" << tightest.resource << ' '
-        << percent(tightest.share_of(result.time.predicted))
-        << (tightest.name.empty() ? " of the time)\n" : " busy)\n");
+    out << "lower bound: " << seconds(in_seconds(tightest.time)) << ", set by " << tightest.resource
+        << " (" << percent(tightest.share_of(result.time.predicted)) << " of the predicted time)\n";
 }
 
 void print_early(std::ostream& out, const EarlyEnds& early)
@@ -56,7 +55,8 @@ void print_in_place(std::ostream& out, const InPlaceCounts& counts)
         << percent(excess) << " (replay.in_place)\n";
 }
 
-/// "kept as recorded there: 12.5 % of the processes' time (cost of collectives)".
+/// "kept as recorded in the region of interest: 12.5 % of the processes' time (cost of
+/// collectives)".
 void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule rule,
                 const char* where)
 {
@@ -94,7 +94,8 @@ void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule r
 /// Beyond this share of the processes' time the summary tells of waiting without a record.
 constexpr double little_unrecorded = 0.001;
 
-/// "processes' time there: 2.3 % is waiting as recorded: MPI_Probe 1.9 %, MPI_Start 0.4 %".
+/// "processes' time in the region of interest: 2.3 % is waiting as recorded: MPI_Probe 1.9 %,
+/// MPI_Start 0.4 %".
 void print_unrecorded(std::ostream& out, const UntouchedShares& kept, const char* where)
 {
     if (kept.without_records > little_unrecorded)
@@ -249,7 +250,7 @@ void print_summary(std::ostream& out, const RunResult& result, const CommandLine
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
     print_bound(out, result);
     const bool has_interest = result.figures && result.figures->has_interest();
-    const char* where = has_interest ? " there" : " in the whole run";
+    const char* where = has_interest ? " in the region of interest" : " in the whole run";
     if (result.figures)
     {
         print_figures(out, *result.figures, result.interest, where);
@@ -298,7 +299,7 @@ void print_check(std::ostream& out, const Checked& checked, const CommandLine& o
     {
         print_messages(out, *result.figures);
     }
-    print_kept(out, result, has_interest ? " there" : " in the whole run");
+    print_kept(out, result, has_interest ? " in the region of interest" : " in the whole run");
     out << "memory without an output: " << memory.value << " bytes\n" << std::flush;
 }
 
