@@ -228,7 +228,7 @@ class SummaryTest(RefusalTest):
 
     def test_summary_says_what_processes_did(self):
         out = self.simulate_loudly().out
-        found = re.search(r"(?m)^processes (there|in the whole run): computing (\d+\.\d) %, waiting (\d+\.\d) %"
+        found = re.search(r"(?m)^processes in the (region of interest|whole run): computing (\d+\.\d) %, waiting (\d+\.\d) %"
                           r"( \((.*)\))?, transfer (\d+\.\d) %, software of MPI (\d+\.\d) %(?:, ended (\d+\.\d) %)?$", out)
         self.assertIsNotNone(found, out)
         tenths = [round(10 * float(found[group] or 0)) for group in (2, 3, 6, 7, 8)]
@@ -243,8 +243,8 @@ class SummaryTest(RefusalTest):
         full = self.simulate_loudly("--report", self.folder / "run.json").out.splitlines()
         self.assertEqual([line for line in plain if line not in full], [])
         more = "\n".join(line for line in full if line not in plain)
-        self.assertRegex(more, r"(?m)^slowest region (there|in the whole run): .+, [\d.e-]+ s over \d+ processes$")
-        self.assertRegex(more, r"(?m)^hottest link (there|in the whole run): \(\d,\d,\d\)->\(\d,\d,\d\), busy \d+\.\d\d % of the time$")
+        self.assertRegex(more, r"(?m)^slowest region in the (region of interest|whole run): .+, [\d.e-]+ s over \d+ processes$")
+        self.assertRegex(more, r"(?m)^hottest link in the (region of interest|whole run): \(\d,\d,\d\)->\(\d,\d,\d\), busy \d+\.\d\d % of the time$")
         self.assertIn(f"report: {self.folder}/run.json", more)
 
     def test_summary_of_threads_says_what_all_of_them_did(self):
