@@ -12,6 +12,7 @@ sys.dont_write_bytecode = True  # in the source tree
 
 from citations import Citations
 from class_sizes import sizes
+from english import complaints
 from type_names import defined_types
 
 # What a folder may include besides itself and include/haec_sim: only what lies below it. "src/core" stands for all
@@ -327,6 +328,11 @@ def citations(tree):
     return Citations(tree).broken()
 
 
+def english(tree):
+    """Sentences of documents have a subject and name things; tutorial and how-to speak to the reader."""
+    return complaints(tree)
+
+
 def comment_density(tree):
     """Public headers say what things are: 0.4 lines of comment for each line of code."""
     comments = code = 0
@@ -375,7 +381,7 @@ def version(tree):
 
 
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
-                                          length, class_size, licence, links, citations, comment_density, names, top_level, version)}
+                                          length, class_size, licence, links, citations, english, comment_density, names, top_level, version)}
 
 
 def main():
