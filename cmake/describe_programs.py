@@ -20,9 +20,8 @@ OPTION = re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]*")
 # What stands before an option's meaning: "  -o [ --output ] FILE".
 HEAD = re.compile(r"^ +(-.*?)(?:  |$)", re.MULTILINE)
 
-SUMMARIES = {"haec": "runs haec_VERB", "haec_report": "draws pages of reports, studies and evaluations",
-             "haec_sweep": "runs all that a study compares",
-             "haec_sim": "simulates the run of a parallel application on another machine"}
+# "  map        makes mappings": what haec says of each program.
+VERB = re.compile(r"^  (\w+)  *(\S.*)$", re.MULTILINE)
 
 
 class Program:
@@ -37,10 +36,6 @@ class Program:
 
     def _help(self, *command):
         return subprocess.run([self._path, *command, "--help"], check=True, capture_output=True, text=True).stdout
-
-    def summary(self):
-        first = self.help.splitlines()[0]
-        return SUMMARIES.get(self.name) or first.split(": ", 1)[1].rstrip(",:")
 
 
 def options_of(text):
@@ -57,9 +52,9 @@ def roff(text):
     return ".nf\n" + "\n".join(lines) + "\n.fi\n"
 
 
-def manual_page(program, version):
+def manual_page(program, summary, version):
     text = (f'.TH {program.name.upper()} 1 "" "haec_sim {version}" "haec_sim"\n.SH NAME\n'
-            f"{program.name} \\- {program.summary()}\n.SH SYNOPSIS\n.B {program.name}\n"
+            f"{program.name} \\- {summary}\n.SH SYNOPSIS\n.B {program.name}\n"
             f"{'COMMAND ' if program.commands else ''}[options]\n.SH DESCRIPTION\n{roff(program.help)}")
     for command, said in program.commands.items():
         text += f".SH {program.name} {command}\n{roff(said)}"
@@ -107,9 +102,12 @@ def write(path, text):
 
 
 def main(programs, output, version):
+    summaries = {"haec": "runs haec_VERB"}
     for name in PROGRAMS:
         program = Program(Path(programs), name)
-        write(Path(output, "man1", f"{name}.1"), manual_page(program, version))
+        if name == "haec":
+            summaries |= {f"haec_{verb}": said for verb, said in VERB.findall(program.help)}
+        write(Path(output, "man1", f"{name}.1"), manual_page(program, summaries[name], version))
         write(Path(output, "bash", name), completion(program, BASH, '        {}) words="{}" ;;\n'))
         write(Path(output, "zsh", f"_{name}"), completion(program, ZSH, "    {}) (( CURRENT > 2 )) && choices=({}) ;;\n"))
 

@@ -134,11 +134,18 @@ class Questions(RefusalTest):
     def test_verbs(self):
         haec = pathlib.Path(programs.program("HAEC_SIM")).with_name("haec")
         self.assertEqual(programs.run(haec, "sim", "--help").out, self.ask("--help"))
-        self.assertIn("\n  topology\n", programs.run(haec, "--help").out)
-        for words, line in (((), "name a verb"), (("simulate",), "there is no verb 'simulate'")):
-            finished = programs.run(haec, *words)
+        for verb in ("", "simulate"):
+            finished = programs.run(haec, verb)
             self.assertEqual((finished.status, finished.out, finished.err.count("\n")), (2, "", 1), str(finished))
-            self.assertIn(line, finished.err)
+            self.assertIn(f"there is no verb '{verb}'", finished.err)
+
+    def test_verbs_without_one_are_listed(self):
+        haec = pathlib.Path(programs.program("HAEC_SIM")).with_name("haec")
+        listed = self.assert_ends_well(programs.run(haec)).out
+        self.assertEqual(listed, programs.run(haec, "--help").out)
+        for program in haec.parent.glob("haec_*"):
+            # A line each, which says what the verb does.
+            self.assertRegex(listed, rf"(?m)^  {program.name.removeprefix('haec_')} +\w+s\b.+$")
 
     def test_configurations_by_name(self):
         listed = self.ask("--list-configs")
