@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 namespace haec_sim
 {
 
@@ -23,22 +25,32 @@ std::string fault(const std::vector<const char*>& arguments)
     return test::message_of([&] { read(arguments); });
 }
 
+/// An empty file that is there, as names of inputs are looked up.
+std::string input(const std::string& name)
+{
+    auto path = testing::TempDir() + "command_line_test." + name;
+    std::ofstream file(path);
+    return path;
+}
+
 using Texts = std::vector<std::string>;
 
 } // namespace
 
 TEST(CommandLine, LongForm)
 {
-    const auto line = read({"--trace",     "in/traces.otf2", "--config",         "box.json",
-                            "--mapping",   "positions.map",  "--output",         "out",
-                            "--set",       "a.b=1",          "--set=c.d=x y",    "--modules=a",
-                            "--log-level", "debug",          "--log-file",       "log",
-                            "--progress",  "never",          "--unmatched=keep", "--force",
-                            "--check",     "--memory",       "1.5GiB",           "--event-files",
+    const auto box = input("json");
+    const auto positions = input("map");
+    const auto line = read({"--trace",     "in/traces.otf2",  "--config",         box.c_str(),
+                            "--mapping",   positions.c_str(), "--output",         "out",
+                            "--set",       "a.b=1",           "--set=c.d=x y",    "--modules=a",
+                            "--log-level", "debug",           "--log-file",       "log",
+                            "--progress",  "never",           "--unmatched=keep", "--force",
+                            "--check",     "--memory",        "1.5GiB",           "--event-files",
                             "library"});
     EXPECT_EQ(line.trace, "in/traces.otf2");
-    EXPECT_EQ(line.config, "box.json");
-    EXPECT_EQ(line.mapping, "positions.map");
+    EXPECT_EQ(line.config, box);
+    EXPECT_EQ(line.mapping, positions);
     EXPECT_EQ(line.output, "out");
     EXPECT_EQ(line.choices.overrides, (Texts{"a.b=1", "c.d=x y"}));
     EXPECT_EQ(line.choices.modules, Texts{"a"});
@@ -54,8 +66,9 @@ TEST(CommandLine, LongForm)
 
 TEST(CommandLine, PublishedForm)
 {
-    const auto line = read({"-c", "box.json", "-m", "a,b", "-V", "warn", "in/traces.otf2"});
-    EXPECT_EQ(line.config, "box.json");
+    const auto box = input("json");
+    const auto line = read({"-c", box.c_str(), "-m", "a,b", "-V", "warn", "in/traces.otf2"});
+    EXPECT_EQ(line.config, box);
     EXPECT_EQ(line.choices.modules, (Texts{"a", "b"}));
     EXPECT_EQ(line.log.level, log::Level::warn);
     EXPECT_EQ(line.trace, "in/traces.otf2");

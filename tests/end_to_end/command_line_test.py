@@ -156,6 +156,23 @@ class Questions(RefusalTest):
         self.assertEqual(self.ask("--config", "gemini_torus", "--dump-config"),
                          self.ask("--config", shipped / "gemini_torus.json", "--dump-config"))
 
+    def test_names_of_no_configuration(self):
+        """The nearest installed one is named, by all programs."""
+        for word, meant in (("tors", "gemini_torus"), ("haec_bx", "haec_box"), ("haec_box.json", "haec_box"),
+                            (self.folder / "linaer.json", "linear")):
+            line = f"'{word}' is neither a file nor an installed configuration; did you mean '{meant}'?"
+            for command in (("HAEC_SIM", "--dump-config"), ("HAEC_MAP", "evaluate", "--uniform", "1"), ("HAEC_TOPOLOGY", "info"),
+                            ("HAEC_SWEEP", "--trace", self.good, "-o", self.folder / "out")):
+                finished = programs.run(programs.program(command[0]), *command[1:], "--config", word)
+                self.assertEqual((finished.status, finished.err.count("\n")), (2, 1), str(finished))
+                self.assertIn(line, finished.err)
+        for command in (("HAEC_SIM", "--check", self.good), ("HAEC_SWEEP", "--trace", self.good, "-o", self.folder / "out")):
+            finished = programs.run(programs.program(command[0]), *command[1:], "--mapping", "xyz_4x4_64")
+            self.assertEqual((finished.status, finished.err.count("\n")), (2, 1), str(finished))
+            self.assertIn("did you mean 'xyz_4x4x4_64'?", finished.err)
+        finished = programs.haec_sim("--dump-config", "--config", "unlike")
+        self.assertIn("'unlike' is neither a file nor an installed configuration; check the name", finished.err)
+
     def test_ranks_of_one_machine_do_not_look_for_networks(self):
         def chosen(**settings):
             environment = {name: value for name, value in os.environ.items() if name != "OMPI_MCA_pml"}

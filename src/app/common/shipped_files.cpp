@@ -3,7 +3,13 @@
 
 #include "app/common/shipped_files.hpp"
 
+#include "core/text/did_you_mean.hpp"
+#include "core/text/split.hpp"
+#include "haec_sim/error.hpp"
+
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <system_error>
 
 namespace haec_sim
@@ -16,12 +22,13 @@ namespace fs = std::filesystem;
 
 struct Kind
 {
+    const char* what;
     const char* folder;
     const char* ending;
 };
 
-constexpr Kind configurations{"configs", ".json"};
-constexpr Kind mappings{"mappings", ".map"};
+constexpr Kind configurations{"configuration", "configs", ".json"};
+constexpr Kind mappings{"mapping", "mappings", ".map"};
 
 /// Beside the folder of this program; empty where the system does not tell which that is.
 fs::path folder_of(const Kind& kind)
@@ -30,18 +37,6 @@ fs::path folder_of(const Kind& kind)
     const auto program = fs::read_symlink("/proc/self/exe", failure);
     return failure ? fs::path()
                    : program.parent_path().parent_path() / "share" / "haec_sim" / kind.folder;
-}
-
-fs::path file_of(const Kind& kind, const std::string& name)
-{
-    const fs::path given(name);
-    std::error_code failure;
-    if (given.has_parent_path() || given.has_extension() || fs::exists(given, failure))
-    {
-        return given;
-    }
-    const auto shipped = folder_of(kind) / (name + kind.ending);
-    return fs::exists(shipped, failure) ? shipped : given;
 }
 
 std::vector<std::string> names_of(const Kind& kind)
@@ -57,6 +52,56 @@ std::vector<std::string> names_of(const Kind& kind)
     }
     std::ranges::sort(names);
     return names;
+}
+
+/// The installed name that is nearest to the whole word, or has a part such as "torus" that is.
+std::optional<std::string> nearest_name(const std::string& word,
+                                        const std::vector<std::string>& names)
+{
+    if (auto meant = nearest(word, names))
+    {
+        return meant;
+    }
+    std::map<std::string, std::string> names_by_part;
+    for (const auto& name : names)
+    {
+        for (const auto& part : split(name, '_'))
+        {
+            names_by_part.emplace(part, name);
+        }
+    }
+    std::vector<std::string> parts;
+    for (const auto& [part, name] : names_by_part)
+    {
+        parts.push_back(part);
+    }
+    const auto meant = nearest(word, parts);
+    return meant ? std::optional(names_by_part.at(*meant)) : std::nullopt;
+}
+
+UsageError no_such_file(const Kind& kind, const std::string& name)
+{
+    const auto meant = nearest_name(fs::path(name).stem().string(), names_of(kind));
+    return UsageError("'" + name + "' is neither a file nor an installed " + kind.what +
+                      (meant ? "; did you mean '" + *meant + "'?" : "; check the name") +
+                      " (haec_sim --list-configs lists the installed ones)");
+}
+
+fs::path file_of(const Kind& kind, const std::string& name)
+{
+    const fs::path given(name);
+    std::error_code failure;
+    if (fs::status(given, failure).type() != fs::file_type::not_found)
+    {
+        return given;
+    }
+    const auto installed = folder_of(kind) / (name + kind.ending);
+    const bool is_name = !given.has_parent_path() && !given.has_extension();
+    if (!is_name || !fs::exists(installed, failure))
+    {
+        throw no_such_file(kind, name);
+    }
+    return installed;
 }
 
 } // namespace

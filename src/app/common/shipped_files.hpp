@@ -13,8 +13,8 @@ namespace haec_sim
 // Configurations and mappings that come with the programs, beside which they lie. They may be named
 // without folder and ending.
 
-/// The file as it is where there is one, or its name has a folder or an ending; else the
-/// configuration of that name.
+/// The file as it is where there is one, else the installed configuration of that name. Throws
+/// UsageError, with the nearest installed name, where there is neither.
 std::filesystem::path configuration_file(const std::string& name);
 
 /// The same for mappings.

@@ -81,7 +81,8 @@ using Request = std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, Des
                              ListOfModules, ListOfTopologies, ListOfConfigurations, Help>;
 
 /// The wishes of a user on the command line. It is read on every rank from the same
-/// arguments. Names of files are as given; only that of the trace is looked up.
+/// arguments. Names of outputs are as given; those of trace, configuration and mapping are looked
+/// up.
 struct CommandLine
 {
     /// The anchor file, also where its folder was given. Empty only where what is asked for needs
@@ -131,8 +132,9 @@ struct CommandLine
 /// The same wishes of a run that writes nothing.
 CommandLine without_output(CommandLine options);
 
-/// Reads the arguments of main. Throws UsageError for anything that it does not understand. Throws
-/// Error where the folder of the trace holds none, or several.
+/// Reads the arguments of main. Throws UsageError for anything that it does not understand, and for
+/// a configuration or mapping that is not there. Throws Error where the folder of the trace holds
+/// none, or several.
 CommandLine read_command_line(int argc, const char* const* argv);
 
 /// The text of --help: how to call the program, every option in its group, an example.

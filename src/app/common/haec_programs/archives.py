@@ -7,7 +7,7 @@ from __future__ import annotations
 import pathlib
 import sys
 
-from .errors import UsageError
+from .errors import UsageError, nearest
 
 
 def anchor_of(trace: pathlib.Path) -> pathlib.Path:
@@ -26,9 +26,22 @@ def anchor_of(trace: pathlib.Path) -> pathlib.Path:
     return trace / anchors[0]
 
 
-def shipped(name: str, kind: str) -> pathlib.Path | None:
-    """The file of a configuration ("configs/*.json") or mapping ("mappings/*.map") that is named without folder and ending."""
+def folder_of(kind: str) -> pathlib.Path:
+    return pathlib.Path(sys.argv[0]).resolve().parent.parent / "share" / "haec_sim" / kind
+
+
+def shipped(name: str, kind: str, ending: str) -> pathlib.Path | None:
+    """The file of a configuration ("configs", ".json") or mapping ("mappings", ".map") that is named without folder and
+    ending."""
     if set("./") & set(name):
         return None
-    file = pathlib.Path(sys.argv[0]).resolve().parent.parent / "share" / "haec_sim" / kind.replace("*", name)
+    file = folder_of(kind) / f"{name}{ending}"
     return file if file.is_file() else None
+
+
+def nearest_shipped(name: str, kind: str, ending: str) -> str | None:
+    """The name that was meant, as haec_sim finds it: the nearest one, or one that has a part such as "torus" that is."""
+    word = pathlib.Path(name).stem
+    names = sorted(path.stem for path in folder_of(kind).glob(f"*{ending}"))
+    by_part = {part: known for known in reversed(names) for part in known.split("_")}
+    return nearest(word, names) or by_part.get(nearest(word, sorted(by_part)))

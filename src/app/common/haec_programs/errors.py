@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Errors that a user can mend, and words that were nearly right."""
 
+from __future__ import annotations
+
 
 class ProgramError(Exception):
     """The program failed: one line that says what, where, and how to mend it. Exit status 1."""
@@ -35,9 +37,15 @@ def distance(left: str, right: str) -> int:
     return last[-1]
 
 
+def nearest(word: str, candidates: list[str]) -> str | None:
+    """The one that a misspelt word most likely meant, as haec_sim finds it."""
+    found = min(candidates, key=lambda candidate: distance(word, candidate), default=None)
+    return found if found is not None and distance(word, found) <= len(word) // 3 else None
+
+
 def did_you_mean(word: str, candidates: list[str]) -> str:
     """The end of an error about an unknown word, as haec_sim has it."""
-    nearest = min(candidates, key=lambda candidate: distance(word, candidate), default=None)
-    if nearest is not None and distance(word, nearest) <= len(word) // 3:
-        return f"; did you mean '{nearest}'?"
+    meant = nearest(word, candidates)
+    if meant is not None:
+        return f"; did you mean '{meant}'?"
     return f"; valid are {', '.join(candidates)}" if candidates else "; there are none"

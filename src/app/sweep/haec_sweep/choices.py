@@ -9,10 +9,11 @@ import json
 import pathlib
 import re
 
-from haec_programs.archives import anchor_of, shipped
-from haec_programs.errors import UsageError, did_you_mean, is_text
+from haec_programs.archives import anchor_of, nearest_shipped, shipped
+from haec_programs.errors import UsageError, did_you_mean, is_text, nearest
 
 STRATEGIES = ["xyz", "block_xyz", "random", "random_switch", "min_md", "optimized"]
+CONFIGURATIONS, MAPPINGS = ("configs", ".json"), ("mappings", ".map")
 MAPPING_KEYS = ["file", "strategy", "objective", "seed", "steps", "simulate"]
 
 
@@ -57,6 +58,12 @@ def existing(folder: pathlib.Path, where: str, name: object) -> pathlib.Path:
     return path
 
 
+def no_such(where: str, name: str, what: str, meant: str | None) -> UsageError:
+    mend = f"did you mean '{meant}'?" if meant else "check the name"
+    return UsageError(f"{where}: '{name}' is neither a file nor an installed {what}; {mend} "
+                      "(haec_sim --list-configs lists the installed ones)")
+
+
 def items(key: str, given: object) -> list[Item]:
     """The elements of a list, which may have a key 'name', or of an object from names to elements."""
     if isinstance(given, dict):
@@ -89,7 +96,9 @@ def trace_of(folder: pathlib.Path, item: Item) -> Choice:
 
 def config_of(folder: pathlib.Path, item: Item) -> Choice:
     name = text(item.where, item.value)
-    known = None if (folder / name).is_file() else shipped(name, "configs/*.json")
+    known = None if (folder / name).exists() else shipped(name, *CONFIGURATIONS)
+    if known is None and not (folder / name).exists():
+        raise no_such(item.where, name, "configuration", nearest_shipped(name, *CONFIGURATIONS))
     path = known or existing(folder, item.where, name)
     return item.choice(path.stem, path)
 
@@ -116,10 +125,10 @@ def mapping_of(folder: pathlib.Path, item: Item) -> Choice:
     if name in STRATEGIES:
         return item.choice(name, strategy_value({"strategy": name}))
     if not (folder / name).is_file() and not set("./") & set(name):
-        if known := shipped(name, "mappings/*.map"):
+        if known := shipped(name, *MAPPINGS):
             return item.choice(name, known)
-        raise UsageError(f"{item.where}: '{name}' is neither a file nor a strategy"
-                         f"{did_you_mean(name, STRATEGIES)}")
+        meant = nearest(name, STRATEGIES) or nearest_shipped(name, *MAPPINGS)
+        raise no_such(item.where, name, "mapping, nor a strategy", meant)
     return item.choice(pathlib.Path(name).stem, existing(folder, item.where, name))
 
 
