@@ -197,6 +197,23 @@ class SweepTest(StudyTest):
         self.assertIn("[1/1]", finished.err)
         self.assertEqual(self.rows()[0]["status"], "done")
 
+    def test_values_with_units_are_numbers(self):
+        """A column has numbers of the key's unit, whatever the study writes; a unit that the key has not is the row's fault."""
+        self.assert_ends_well(haec_sweep(*self.study(set={"latency": ["100ns", "0.2us"]}, sensitivity={
+            "bandwidth": {"from": "1 GB/s", "to": "16 Gbit/s", "steps": 2}})))
+        rows = self.rows()
+        self.assertEqual([row["latency"] for row in rows], ["100"] * 3 + ["200"] * 3)
+        self.assertEqual([row["value"] for row in rows], ["", "1000000000", "2000000000"] * 2)
+        document = json.loads((self.output / "results.json").read_text())
+        self.assertEqual([row["latency"] for row in document["rows"]], [100] * 3 + [200] * 3)
+        self.assertEqual(document["units"]["latency"], "ns")
+        configurations = [json.loads((self.output / row["report"]).with_name("config.json").read_text()) for row in rows]
+        keys = [config["modules"]["static_network_model"] for config in configurations]
+        self.assertEqual([(key["latency"], key["bandwidth"]) for key in keys[1:3]], [(100, 10**9), (100, 2 * 10**9)])
+        finished = haec_sweep(*self.study(set={"latency": ["1KiB"]}))
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertIn("found the text '1024B'", self.rows()[0]["error"])
+
     def test_wrong_usage_is_one_line(self):
         for arguments, fault in (
                 (self.study(modles=["DOR"]), "study.json: modles: unknown key; did you mean 'models'?"),

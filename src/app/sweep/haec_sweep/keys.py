@@ -12,6 +12,7 @@ from haec_programs.errors import UsageError
 
 from .choices import check_keys, text
 from .ranges import values_of
+from .units import with_unit, without_units
 
 MODEL = "modules.static_network_model."
 REPLAY = "replay."
@@ -31,10 +32,16 @@ class Numbers:
     path: str
     values: list[object] | None
     name: str = ""
+    # The base unit of the values, if the study gives them with units: "ns", "B", "B/s", "mW", "W", "J".
+    unit: str = ""
 
     @property
     def label(self) -> str:
         return self.name or self.path.removeprefix(MODEL).removeprefix(REPLAY).removeprefix(MANAGER)
+
+    def setting(self, value: object) -> str:
+        """What --set is given."""
+        return f"{self.path}={with_unit(value, self.unit)}"
 
 
 def full_path(key: str) -> str:
@@ -64,7 +71,12 @@ def settings_of(given: object) -> list[Numbers]:
     if not isinstance(given, dict):
         raise UsageError(f"set: expected an object of keys and values, found {json.dumps(given)}")
     check_keys_differ("set", list(given))
-    return [Numbers(full_path(key), *named_values(f"set.{key}", values)) for key, values in given.items()]
+    return [set_to(f"set.{key}", full_path(key), values) for key, values in given.items()]
+
+
+def set_to(where: str, path: str, given: object) -> Numbers:
+    plain, unit = without_units(where, path, given)
+    return Numbers(path, *named_values(where, plain), unit)
 
 
 def named_values(where: str, given: object) -> tuple[list[object], str]:
@@ -88,8 +100,14 @@ def sensitivity_of(given: object) -> list[Numbers]:
     if not isinstance(given, dict):
         raise UsageError(f"sensitivity: expected a list of keys, found {json.dumps(given)}")
     check_keys_differ("sensitivity", list(given))
-    return [Numbers(full_path(key), None if values is None else values_of(f"sensitivity.{key}", values))
-            for key, values in given.items()]
+    return [changed_to(f"sensitivity.{key}", full_path(key), values) for key, values in given.items()]
+
+
+def changed_to(where: str, path: str, given: object) -> Numbers:
+    if given is None:
+        return Numbers(path, None)
+    plain, unit = without_units(where, path, given)
+    return Numbers(path, values_of(where, plain), "", unit)
 
 
 def placed(folder: pathlib.Path, numbers: Numbers) -> Numbers:

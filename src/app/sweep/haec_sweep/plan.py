@@ -143,7 +143,7 @@ class Planner:
                       **({"case": case.label} if case else {}), **{numbers.label: value for numbers, value in chosen}}
             keys = {**(model.value or {}), **(case.value if case else {})}
             words = [f"{full_path(key)}={json.dumps(value)}" for key, value in keys.items()]
-            words += [f"{numbers.path}={json.dumps(value)}" for numbers, value in chosen]
+            words += [numbers.setting(value) for numbers, value in chosen]
             yield Point(labels, self._machine_file(config, topology), words, mapping, trace, traffic)
 
     def _sensitivity_rows(self, point: Point) -> list[Row]:
@@ -153,7 +153,7 @@ class Planner:
             configured, values = self._values(numbers, point.machine, point.words)
             for value in values:
                 changed = {**point.labels, "sensitivity": numbers.label, "value": value}
-                rows.append(self._row(point, changed, [f"{numbers.path}={json.dumps(value)}"]))
+                rows.append(self._row(point, changed, [numbers.setting(value)]))
                 rows[-1].configured = configured
         return rows
 

@@ -63,7 +63,8 @@ def range_of(where: str, given: dict[str, object]) -> list[object]:
 
 def number(where: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise UsageError(f"{where}: expected a number, found {json.dumps(value)}")
+        raise UsageError(f"{where}: expected a number, found {json.dumps(value)}; a text may be a number with a unit of the key, "
+                         "such as \"100ns\"")
     # Twice as much must be a number, too, as ranges go from one end to the other.
     if abs(value) > LARGEST:
         raise UsageError(f"{where}: the number is too large; the largest is {LARGEST:g}")

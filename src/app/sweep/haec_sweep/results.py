@@ -63,8 +63,13 @@ def write_results(rows: list[Row], lines: list[dict[str, object]], kind: Simulat
                  "tolerances": tolerances(rows, lines)}
     else:
         told = {"title": "A study of haec_map", **told, "figures": kind.columns(lines)}
-    texts = table.as_csv(lines, names), table.as_json(lines, names, {**told, "units": kind.units})
+    texts = table.as_csv(lines, names), table.as_json(lines, names, {**told, "units": {**kind.units, **units_of(study)}})
     write_together({folder / name: text for name, text in zip(TABLES, texts)})
+
+
+def units_of(study: Study) -> dict[str, str]:
+    """Of the columns of `set` whose values the study gives with units."""
+    return {numbers.label: numbers.unit for numbers in study.settings if numbers.unit}
 
 
 def traces_of(study: Study) -> dict[str, object]:
