@@ -4,6 +4,7 @@
 
 import json
 import os
+import pathlib
 import re
 import resource
 
@@ -58,7 +59,7 @@ class PageInputTest(ArchiveTest):
         self.assert_refused("--alone: expected 2 reports, of the jobs one, two in this order, found 1",
                             jobs, "--alone", pair, status=2)
         self.assert_refused("has 1 processes, but the job one has 2", jobs, "--alone", single, pair)
-        self.assert_refused("none.json: cannot be read", jobs, "--alone", pair, self.folder / "none.json", status=1)
+        self.assert_refused("none.json: no such file; give a report", jobs, "--alone", pair, self.folder / "none.json", status=2)
 
     def test_reports_without_a_section(self):
         document = json.loads(self.report().read_text())
@@ -74,7 +75,24 @@ class PageInputTest(ArchiveTest):
         for text in ("{}", "[]", "3", '{"schema": "other"}'):
             with self.subTest(text=text):
                 self.assert_refused("neither a report of haec_sim", self.report(text))
-        self.assert_refused("cannot be read", self.folder / "gone.json")
+
+    def test_traces_and_tables_are_answered_with_the_command_to_use(self):
+        trace, study = self.folder / "trace", self.folder / "study"
+        for path in (trace / "traces.otf2", study / "results.csv"):
+            path.parent.mkdir()
+            path.write_text("")
+        for given in (trace, trace / "traces.otf2", pathlib.Path("x.otf2")):
+            self.assert_refused(f"{given}: a trace, but pages are drawn of reports; make one: haec_sim {given} --no-output --report "
+                                "report.json, then haec_report report.json -o page.html", given, status=2)
+        for given in (study, study / "results.csv"):
+            self.assert_refused(f"{given}: a table of haec_sweep, but pages are drawn of the document beside it: haec_report "
+                                f"{study / 'results.json'} -o page.html", given, status=2)
+        # Also before the page has a name.
+        finished = programs.run(programs.program("HAEC_REPORT"), "x.otf2")
+        self.assertIn("make one: haec_sim x.otf2", finished.err)
+        finished = programs.run(programs.program("HAEC_REPORT"), self.report())
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertIn("--output is missing, the page has no name; add -o page.html", finished.err)
 
     def test_documents_of_haec_resources_that_are_no_evaluations(self):
         """As people write them, with comments; other damage is in report_page."""

@@ -14,6 +14,7 @@ from haec_programs.output_file import write_whole
 from . import evaluations
 from .alone import add_alone
 from .inputs import Inputs, read_inputs
+from .not_reports import check_inputs
 from .page import page
 from .window import add_window, read_window
 
@@ -34,7 +35,7 @@ def parser() -> Parser:
     made = Parser(prog="haec_report", description=DESCRIPTION, epilog=EPILOG,
                   usage="haec_report REPORT [REPORT ...] -o PAGE")
     made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study, or evaluations")
-    made.add_argument("-o", "--output", required=True, metavar="PAGE", help="the page (HTML) to write")
+    made.add_argument("-o", "--output", metavar="PAGE", help="the page (HTML) to write")
     made.add_argument("--window", metavar="FROM:TO", help="draw this part of one run's timeline in full, such as 0.50s:0.52s; "
                       "reads the run's output trace")
     made.add_argument("--alone", nargs="+", default=[], metavar="REPORT", help="reports of the jobs of one run, each alone on "
@@ -109,9 +110,12 @@ def draw_window(inputs: Inputs, text: str, here: pathlib.Path) -> None:
 
 def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
-    output = pathlib.Path(options.output)
     paths = [pathlib.Path(name) for name in options.reports]
     alone = [pathlib.Path(name) for name in options.alone]
+    check_inputs(paths + alone)
+    if options.output is None:
+        raise UsageError("--output is missing, the page has no name; add -o page.html")
+    output = pathlib.Path(options.output)
     read = FilesRead()
     for path in paths + alone:
         read.add_file(path)
