@@ -11,17 +11,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+from completions import Names, completion, options_of, values_of
+
 PROGRAMS = ("haec", "haec_export", "haec_fit", "haec_gen", "haec_map", "haec_report", "haec_resources", "haec_sim", "haec_sweep",
             "haec_topology", "haec_verify")
 
 # The words of a list of commands: "  create      writes a mapping file".
 COMMAND = re.compile(r"^  ([a-z][\w]*)(?:   *\S.*)?$", re.MULTILINE)
-OPTION = re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]*")
-# What stands before an option's meaning: "  -o [ --output ] FILE".
-HEAD = re.compile(r"^ +(-.*?)(?:  |$)", re.MULTILINE)
-
 # "  map        makes mappings": what haec says of each program.
 VERB = re.compile(r"^  (\w+)  *(\S.*)$", re.MULTILINE)
+
+
+def said_by(program, *words):
+    return subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout
 
 
 class Program:
@@ -35,11 +37,7 @@ class Program:
         self.words = COMMAND.findall(self.help) if name == "haec" else list(self.commands)
 
     def _help(self, *command):
-        return subprocess.run([self._path, *command, "--help"], check=True, capture_output=True, text=True).stdout
-
-
-def options_of(text):
-    return sorted({option for head in HEAD.findall(text) for option in OPTION.findall(head)})
+        return said_by(self._path, *command, "--help")
 
 
 def roff(text):
@@ -62,38 +60,16 @@ def manual_page(program, summary, version):
     return text + f".SH SEE ALSO\n{others}\n.PP\nThe manual is in the folder of documents of haec_sim.\n"
 
 
-BASH = """# bash completion of {name}, by its own --help
-_{name}()
-{{
-    local word=${{COMP_WORDS[COMP_CWORD]}} words="{plain}"
-    case "${{COMP_WORDS[1]-}}" in
-{cases}    esac
-    if [[ $word == -* || ( $COMP_CWORD -eq 1 && -n "{commands}" ) ]]; then
-        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-    fi
-}}
-complete -o default -F _{name} {name}
-"""
-
-ZSH = """#compdef {name}
-# zsh completion of {name}, by its own --help
-local -a choices
-choices=({plain})
-case ${{words[2]-}} in
-{cases}esac
-if [[ $PREFIX == -* || ( $CURRENT -eq 2 && -n "{commands}" ) ]]; then
-    compadd -a choices
-else
-    _files
-fi
-"""
+def names_of(text):
+    return sorted({name for names, _, _ in options_of(text) for name in names})
 
 
-def completion(program, template, case):
-    """`case` is that of a command, with its options."""
-    plain = [*program.words, *sorted({*options_of(program.help), "--help", "--version"})]
-    cases = "".join(case.format(command, " ".join(options_of(said))) for command, said in program.commands.items())
-    return template.format(name=program.name, plain=" ".join(plain), cases=cases, commands=" ".join(program.words))
+def write_completions(program, names, output):
+    plain = [*program.words, *sorted({*names_of(program.help), "--help", "--version"})]
+    options = {word: [] for word in program.words} | {word: names_of(said) for word, said in program.commands.items()}
+    values = [known for command, said in (program.commands or {"": program.help}).items() for known in values_of(command, said, names)]
+    for shell, file in (("bash", program.name), ("zsh", f"_{program.name}")):
+        write(Path(output, shell, file), completion(shell, program.name, plain, options, values))
 
 
 def write(path, text):
@@ -103,13 +79,13 @@ def write(path, text):
 
 def main(programs, output, version):
     summaries = {"haec": "runs haec_VERB"}
+    names = Names(lambda *words: said_by(Path(programs, "haec_sim"), *words))
     for name in PROGRAMS:
         program = Program(Path(programs), name)
         if name == "haec":
             summaries |= {f"haec_{verb}": said for verb, said in VERB.findall(program.help)}
         write(Path(output, "man1", f"{name}.1"), manual_page(program, summaries[name], version))
-        write(Path(output, "bash", name), completion(program, BASH, '        {}) words="{}" ;;\n'))
-        write(Path(output, "zsh", f"_{name}"), completion(program, ZSH, "    {}) (( CURRENT > 2 )) && choices=({}) ;;\n"))
+        write_completions(program, names, output)
 
 
 if __name__ == "__main__":

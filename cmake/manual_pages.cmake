@@ -3,7 +3,7 @@
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(HAEC_SIM_DESCRIBED ${PROJECT_BINARY_DIR}/described)
 add_custom_target(manual_pages
-    COMMAND Python3::Interpreter ${CMAKE_CURRENT_LIST_DIR}/describe_programs.py
+    COMMAND Python3::Interpreter -B ${CMAKE_CURRENT_LIST_DIR}/describe_programs.py
         ${PROJECT_BINARY_DIR}/src/app ${HAEC_SIM_DESCRIBED} ${HAEC_SIM_VERSION}
     COMMENT "Manual pages and completions: ${HAEC_SIM_DESCRIBED}"
     VERBATIM)
