@@ -32,6 +32,16 @@ class EndlessInputs(RefusalTest):
         self.assertEqual(finished.status, 2, str(finished))
         self.assertIn("device", finished.err)
 
+    def test_devices_as_reports_and_studies(self):
+        for device in ("/dev/zero", "/dev/stdin"):
+            for program, status in (("HAEC_REPORT", 1), ("HAEC_SWEEP", 2)):
+                with self.subTest(program=program, device=device):
+                    finished = programs.run("sh", "-c", 'ulimit -v 2000000; exec "$0" "$@" < /dev/zero', programs.program(program), device,
+                                            "-o", self.folder / "new")
+                    self.assertEqual(finished.status, status, str(finished))
+                    self.assertEqual(finished.err.count("\n"), 1, str(finished))
+                    self.assertIn("device", finished.err)
+
     def test_long_files(self):
         file = self.folder / "long.json"
         with file.open("wb") as stream:

@@ -221,7 +221,10 @@ class FullOutputs(RefusalTest):
                 [programs.program("HAEC_EXPORT"), "--help"],
                 [programs.program("HAEC_EXPORT"), trace, "--format", "visits"],
                 [programs.program("HAEC_REPORT"), "--help"],
-                [programs.program("HAEC_SWEEP"), "--help"],
+                [programs.program("HAEC_REPORT"), "--version"],
+                [programs.program("HAEC_SWEEP"), "--help"], [programs.program("HAEC_SWEEP"), "--version"],
+                [programs.program("HAEC_SWEEP"), "--trace", trace, "-o", self.folder / "study", "--dry-run"],
+                [programs.program("HAEC_SWEEP"), "--trace", trace, "-o", self.folder / "study"],
                 [programs.program("HAEC_GEN"), "ring", "--output", self.folder / "ring", "--force"]]
 
     def assert_refused(self, finished):
@@ -254,6 +257,18 @@ class FullOutputs(RefusalTest):
         self.assert_refused(self.run_with(["sh", "-c", 'trap "" PIPE; exec "$0" "$@"', *command], writer))
         os.close(writer)
 
+    def test_closed(self):
+        """No file of a program gets the number of the output."""
+        for command in self.questions():
+            with self.subTest(command=" ".join(map(str, command))):
+                self.assert_refused(self.run_with(["sh", "-c", 'exec "$0" "$@" >&-', *command], subprocess.DEVNULL))
+
+    def test_closed_messages(self):
+        """What is wrong is not printed among what was asked for."""
+        for program in ("HAEC_SIM", "HAEC_SWEEP", "HAEC_REPORT"):
+            finished = self.run_with(["sh", "-c", 'exec "$0" "$@" 2>&-', programs.program(program), "--wrong"], subprocess.PIPE)
+            self.assertEqual((finished.returncode, finished.stdout, finished.stderr), (2, "", ""))
+
     def test_full_disk(self):
         """A file that has all the bytes that a file may have."""
         full = self.folder / "full"
@@ -268,6 +283,7 @@ class FullOutputs(RefusalTest):
     def test_log_file(self):
         log = self.folder / "log"
         with log.open("wb") as stream:
+            stream.write(b"2026-11-28T12:00:00.000Z rank 0 info trace: before")
             stream.truncate(2000 * 1024)
         # A message that is never received is worth a warning.
         trace = self.folder / "trace"

@@ -66,6 +66,21 @@ def say_error(name: str, text: str) -> None:
         pass  # nobody listens; the exit status says it
 
 
+def open_standard_streams() -> None:
+    """Puts something in the place of each that was closed: no file gets its number, and what is printed is told to be lost, as
+    haec_sim does, but for messages."""
+    for number, flags in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            # The lowest number that is free is this one.
+            os.open(os.devnull, flags)
+    if sys.stdout is None:
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)
+
+
 def end_by_closed_pipe() -> None:
     """Who read the output has gone: ends as other programs do, by the signal PIPE and without a word."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
@@ -77,6 +92,9 @@ def run_program(name: str, version: str, main: Callable[[list[str], pathlib.Path
 
     Errors end as one line: 2 for wrong usage, else 1.
     """
+    open_standard_streams()
+    # What is written is read again, whatever is kept from others.
+    os.umask(os.umask(0o700) & ~0o700)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, interrupt)
@@ -104,6 +122,7 @@ def run_program(name: str, version: str, main: Callable[[list[str], pathlib.Path
         end_by_closed_pipe()
     except OSError as error:
         # Such as a standard output that takes no more.
-        say_error(name, f"{error.filename or 'standard output'}: {error.strerror}")
+        lost = f"cannot write to standard output: {error.strerror}; what it shows is not complete"
+        say_error(name, f"{error.filename}: {error.strerror}" if error.filename else lost)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -119,6 +119,8 @@ def read(path: pathlib.Path) -> object:
     """The document in a file. UsageError where it cannot be read, or is none."""
     if path.is_fifo():
         raise UsageError(f"{path}: a pipe, which may never end; give a file")
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise UsageError(f"{path}: a device or socket, which may never end; give a file")
     try:
         # A mark of byte order in front is none of the document's, as haec_sim sees it.
         return parse(path.read_text(encoding="utf-8-sig"), str(path))
