@@ -259,7 +259,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     root.check_keys(known, tell_misplaced_keys(root, known, known_sections()));
     // Modules come first, as a module's shared object may bring a topology.
     configuration.modules = select_modules(root, folder, choices, faults);
-    PlatformSection platform = read_platform(root, folder);
+    PlatformSection platform = read_platform(root, folder, choices.libraries);
     configuration.platform = std::move(platform.description);
     configuration.topology_library = std::move(platform.library);
     configuration.computing_nodes = std::move(platform.computing_nodes);

@@ -257,7 +257,8 @@ PlatformSection read_released_form(const Section& platform, const std::filesyste
 
 } // namespace
 
-PlatformSection read_platform(const Section& root, const std::filesystem::path& folder)
+PlatformSection read_platform(const Section& root, const std::filesystem::path& folder,
+                              Libraries libraries)
 {
     if (root.has("topology") && root.has("platform"))
     {
@@ -267,7 +268,7 @@ PlatformSection read_platform(const Section& root, const std::filesystem::path& 
     if (const auto topology = root.section("topology"))
     {
         // The library comes first, as it brings the topology.
-        auto library = load_library(*topology, folder);
+        auto library = load_library(*topology, folder, libraries);
         if (!library)
         {
             return {};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/keys/section.hpp"
+#include "core/registry/libraries.hpp"
 #include "haec_sim/platform/platform.hpp"
 
 #include <filesystem>
@@ -26,6 +27,7 @@ struct PlatformSection
 /// neither, it is the default description. Both are a fault. Keys that are wrong leave the
 /// description as it is. Relative paths start at `folder`. Whoever reads on sees all faults at
 /// once.
-PlatformSection read_platform(const Section& root, const std::filesystem::path& folder);
+PlatformSection read_platform(const Section& root, const std::filesystem::path& folder,
+                              Libraries libraries);
 
 } // namespace haec_sim

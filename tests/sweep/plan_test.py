@@ -51,6 +51,13 @@ class PlanTest(unittest.TestCase):
                 "power_estimator": {"file": str(machines / "p.json")},
                 "static_network_model": {"parameter_search_folders": [str(machines / "coefficients")]}})
 
+    def test_how_far_a_plan_is_is_told(self):
+        study = study_of({"trace": "traces.otf2", "topologies": ["2x2x2", "4x2x1"], "set": {"latency": [1, 2, 3]}}, self.folder)
+        told = []
+        rows = Planner(study, RecordingPrograms(), self.folder / "study").rows(lambda count, of: told.append((count, of)))
+        self.assertEqual(told, [(count, 6) for count in range(1, 7)])
+        self.assertEqual(len(rows), 6)
+
 
 if __name__ == "__main__":
     unittest.main()

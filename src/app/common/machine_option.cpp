@@ -3,6 +3,7 @@
 
 #include "app/common/machine_option.hpp"
 
+#include "app/common/libraries_option.hpp"
 #include "app/common/shipped_files.hpp"
 #include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
@@ -90,6 +91,7 @@ void add_machine(SubcommandOptions& options)
                 "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
     options.add("config", "FILE",
                 "in place of --topology: the machine of a configuration of haec_sim");
+    add_libraries(options);
 }
 
 Configuration machine_of(const SubcommandOptions& options)
@@ -100,7 +102,9 @@ Configuration machine_of(const SubcommandOptions& options)
     }
     if (options.has("config"))
     {
-        return load_configuration(configuration_file(options.text("config")), {});
+        return load_configuration(
+            configuration_file(options.text("config")),
+            {.modules = {}, .overrides = {}, .libraries = libraries_of(options)});
     }
     if (!options.has("topology"))
     {

@@ -89,7 +89,7 @@ void print_errors(std::FILE* out, std::uint64_t packets, const FitGrid& grid,
 WindowSource configured_source(const MakeFitCommand& command)
 {
     const auto configuration =
-        load_configuration(command.config, {{module_name}, command.overrides});
+        load_configuration(command.config, {{module_name}, command.overrides, command.libraries});
     tell_moved_keys(configuration);
     return {configuration.modules.front().parameters, Platform(configuration.platform),
             command.link};

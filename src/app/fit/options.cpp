@@ -4,6 +4,7 @@
 #include "app/fit/options.hpp"
 
 #include "app/common/anchor.hpp"
+#include "app/common/libraries_option.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/shipped_files.hpp"
 #include "app/common/subcommand_options.hpp"
@@ -87,6 +88,7 @@ FitCommand parse_make(std::span<const std::string> arguments)
     options.add("config,c", "FILE", "configuration of the machine and of static_network_model");
     options.add_repeatable("set", "PATH=VALUE",
                            "set one value of the configuration; may be given several times");
+    add_libraries(options);
     options.add("link", "TYPE", "the type of links, where the machine has unlike ones");
     options.add("hops", "FROM,TO", "numbers of hops (1,45)");
     options.add("loss", "FROM,TO", "loss probabilities per link (0,0.02)");
@@ -106,6 +108,7 @@ FitCommand parse_make(std::span<const std::string> arguments)
         command.config = configuration_file(options.text("config"));
     }
     command.overrides = options.texts("set");
+    command.libraries = libraries_of(options);
     command.link = options.text("link");
     set_hops(command, options.text("hops", "1,45"));
     set_loss(command, options.text("loss", "0,0.02"));

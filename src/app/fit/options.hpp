@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/registry/libraries.hpp"
 #include "haec_sim/output_file.hpp"
 
 #include <cstdint>
@@ -23,6 +24,7 @@ struct MakeFitCommand
     /// own, as KEY=VALUE.
     std::optional<std::string> config;
     std::vector<std::string> overrides;
+    Libraries libraries = Libraries::load;
     /// The type of links whose figures count; empty: all links are alike.
     std::string link;
     /// From 1 to 1000, both included.

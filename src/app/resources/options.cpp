@@ -4,6 +4,7 @@
 #include "app/resources/options.hpp"
 
 #include "app/common/anchor.hpp"
+#include "app/common/libraries_option.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/shipped_files.hpp"
 #include "app/common/subcommand_options.hpp"
@@ -131,6 +132,7 @@ void add_measure_options(SubcommandOptions& options)
     options.add("config", "FILE", "the configuration of haec_sim; without it, its default");
     options.add("mapping", "FILE", "the mapping file; without it, process i on node i");
     options.add_repeatable("set", "PATH=VALUE", "changes a value of the configuration");
+    add_libraries(options);
     options.add("phases", "REGION",
                 "the outermost instances of this region are a phase, all else is the rest");
     options.add_repeatable("counter", "METRIC=RESOURCE:RATE",
@@ -171,8 +173,9 @@ ResourcesCommand parse_measure(std::span<const std::string> arguments)
         return options.has(name) ? std::optional<std::filesystem::path>(find(options.text(name)))
                                  : std::nullopt;
     };
-    command.machine = load_configuration(path_of("config", configuration_file),
-                                         {.modules = {}, .overrides = options.texts("set")});
+    command.machine = load_configuration(
+        path_of("config", configuration_file),
+        {.modules = {}, .overrides = options.texts("set"), .libraries = libraries_of(options)});
     command.machine_name = name_of_machine(options);
     command.mapping = path_of("mapping", mapping_file);
     command.phase = options.text("phases");

@@ -142,6 +142,10 @@ ConfigurationChoices read_choices(const po::variables_map& values)
     {
         choices.overrides = values["set"].as<std::vector<std::string>>();
     }
+    if (values["no-libraries"].as<bool>())
+    {
+        choices.libraries = Libraries::refuse;
+    }
     return choices;
 }
 
@@ -190,6 +194,10 @@ Request read_request(const po::variables_map& values)
     if (is_given("dump-config"))
     {
         return DumpOfConfiguration();
+    }
+    if (is_given("dump-configs"))
+    {
+        return DumpsOfConfigurations();
     }
     return is_given("check") ? Request(CheckOfInputs()) : Request(Simulation());
 }

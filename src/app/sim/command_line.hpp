@@ -60,6 +60,10 @@ struct CheckOfInputs
 struct DumpOfConfiguration
 {
 };
+/// As many as standard input asks for.
+struct DumpsOfConfigurations
+{
+};
 struct Description
 {
     /// A module, a topology, a part of the configuration, or a shared object's path.
@@ -77,8 +81,9 @@ struct ListOfConfigurations
 struct Help
 {
 };
-using Request = std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, Description,
-                             ListOfModules, ListOfTopologies, ListOfConfigurations, Help>;
+using Request =
+    std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, DumpsOfConfigurations, Description,
+                 ListOfModules, ListOfTopologies, ListOfConfigurations, Help>;
 
 /// The wishes of a user on the command line. It is read on every rank from the same
 /// arguments. Names of outputs are as given; those of trace, configuration and mapping are looked

@@ -4,6 +4,7 @@
 #include "app/common/program_main.hpp"
 #include "app/common/shipped_files.hpp"
 #include "app/sim/command_line.hpp"
+#include "app/sim/configuration_dumps.hpp"
 #include "app/sim/ideal_network.hpp"
 #include "app/sim/simulate.hpp"
 #include "app/sim/summary.hpp"
@@ -136,6 +137,15 @@ public:
             tell_moved_keys(configuration);
         }
         return dump_configuration(configuration);
+    }
+
+    std::optional<std::string> operator()(const DumpsOfConfigurations&) const
+    {
+        if (options_.log.rank == 0)
+        {
+            answer_configuration_dumps(std::cin, std::cout);
+        }
+        return "";
     }
 
     std::optional<std::string> operator()(const CheckOfInputs&) const

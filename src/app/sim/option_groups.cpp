@@ -3,6 +3,8 @@
 
 #include "app/sim/option_groups.hpp"
 
+#include "app/common/libraries_option.hpp"
+
 #include <boost/program_options/value_semantic.hpp>
 
 #include <string>
@@ -74,6 +76,7 @@ po::options_description simulation()
            "set one value of the configuration, such as"
            " modules.static_network_model.latency=200; the value is JSON, or else a text; may be"
            " given several times");
+    option("no-libraries", po::bool_switch(), no_libraries_summary);
     option("unmatched", text("error|keep", "error"),
            "whether a message of which the trace has one side only ends the run, or keeps its gap");
     option("layout", text("spread|dedicated", "spread"),
@@ -107,6 +110,9 @@ po::options_description instead_of_simulating()
     option("check", po::bool_switch(),
            "read and check all inputs, tell what a run would warn of and need, write nothing");
     option("dump-config", po::bool_switch(), "print the configuration with all defaults filled in");
+    option("dump-configs", po::bool_switch(),
+           "the same for each command line on standard input, whose words end with zero bytes, and"
+           " which an empty word ends: a line with the configuration, or with {\"error\": TEXT}");
     option("list-modules", po::bool_switch(), "print the modules there are");
     option("list-topologies", po::bool_switch(), "print the topologies there are");
     option("list-configs", po::bool_switch(),

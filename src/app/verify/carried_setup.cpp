@@ -126,7 +126,8 @@ CarriedSetup carried_setup(const Definitions& archive, const std::filesystem::pa
 
 Configuration carried_configuration(const std::string& text, const std::filesystem::path& anchor)
 {
-    return read_configuration(text, source("configuration", anchor), {});
+    return read_configuration(text, source("configuration", anchor),
+                              {.modules = {}, .overrides = {}, .libraries = Libraries::refuse});
 }
 
 Mapping carried_mapping(const std::string& text, const std::filesystem::path& anchor,

@@ -30,7 +30,8 @@ struct CarriedSetup
 CarriedSetup carried_setup(const Definitions& archive, const std::filesystem::path& folder);
 
 /// The configuration that the text is; `anchor` is the archive's, for messages. Throws UsageError
-/// where it cannot be read here: its shared objects are not there, for example.
+/// where it cannot be read here, or names shared objects that are not loaded already: a trace is
+/// not to run code.
 Configuration carried_configuration(const std::string& text, const std::filesystem::path& anchor);
 
 /// The mapping that the text is, on that platform, for so many processes or threads. Throws

@@ -4,6 +4,7 @@
 #include "app/verify/options.hpp"
 
 #include "app/common/anchor.hpp"
+#include "app/common/libraries_option.hpp"
 #include "app/common/module_names.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/shipped_files.hpp"
@@ -26,6 +27,7 @@ SubcommandOptions described_options()
     options.add("modules,m", "LIST", "the modules that ran, as given to haec_sim");
     options.add_repeatable("set", "PATH=VALUE",
                            "a value of the configuration, as given to haec_sim");
+    add_libraries(options);
     options.add("unmatched", "error|keep", "as given to haec_sim (error)");
     options.add_flag("json", "write the summary as JSON");
     add_output(options);
@@ -60,6 +62,7 @@ VerifyOptions parse_verify_options(std::span<const std::string> arguments)
         result.choices.modules = module_names(options.text("modules"));
     }
     result.choices.overrides = options.texts("set");
+    result.choices.libraries = libraries_of(options);
     result.keep_unmatched = options.choice("unmatched", {"error", "keep"}) == 1;
     result.json = options.has("json");
     result.summary = output_of(options);

@@ -12,8 +12,8 @@
 namespace haec_sim
 {
 
-std::optional<std::filesystem::path> load_library(const Section& section,
-                                                  const std::filesystem::path& folder)
+std::optional<std::filesystem::path>
+load_library(const Section& section, const std::filesystem::path& folder, Libraries libraries)
 {
     constexpr const char* key = "library";
     if (!section.has(key))
@@ -29,6 +29,7 @@ std::optional<std::filesystem::path> load_library(const Section& section,
     auto place = std::filesystem::weakly_canonical(folder / library.asString());
     try
     {
+        require_loadable(place, libraries);
         load_shared_object(place);
         return place;
     }
@@ -36,6 +37,16 @@ std::optional<std::filesystem::path> load_library(const Section& section,
     {
         section.fault(key, error.what());
         return std::nullopt;
+    }
+}
+
+void require_loadable(const std::filesystem::path& place, Libraries libraries)
+{
+    if (libraries == Libraries::refuse && !is_loaded(place))
+    {
+        throw UsageError("'" + place.string() +
+                         "' would be loaded and run; give it with --config or --modules, and leave "
+                         "out --no-libraries, if you trust it");
     }
 }
 

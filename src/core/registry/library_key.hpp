@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/keys/section.hpp"
+#include "core/registry/libraries.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -12,8 +13,11 @@ namespace haec_sim
 {
 
 /// The shared object that the section's key `library` names, loaded; empty where it names none,
-/// nothing, with a fault, where it cannot be loaded. Relative paths start at `folder`.
-std::optional<std::filesystem::path> load_library(const Section& section,
-                                                  const std::filesystem::path& folder);
+/// nothing, with a fault, where it cannot or must not be loaded. Relative paths start at `folder`.
+std::optional<std::filesystem::path>
+load_library(const Section& section, const std::filesystem::path& folder, Libraries libraries);
+
+/// Throws UsageError where the shared object must not be loaded.
+void require_loadable(const std::filesystem::path& place, Libraries libraries);
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/registry/libraries.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/parameters.hpp"
 
@@ -30,6 +31,8 @@ struct ConfigurationChoices
     std::vector<std::string> modules;
     /// "path=value" each (--set).
     std::vector<std::string> overrides;
+    /// Whether shared objects that are named here or in the configuration are loaded.
+    Libraries libraries = Libraries::load;
 };
 
 } // namespace haec_sim

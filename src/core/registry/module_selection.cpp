@@ -37,8 +37,13 @@ std::vector<std::string> names_to_run(const Json::Value& modules,
     std::vector<std::string> names;
     for (const std::string& choice : choices.modules)
     {
-        const auto added = is_shared_object(choice) ? load_shared_object(choice)
-                                                    : std::vector<std::string>{choice};
+        if (!is_shared_object(choice))
+        {
+            names.push_back(choice);
+            continue;
+        }
+        require_loadable(choice, choices.libraries);
+        const auto added = load_shared_object(choice);
         names.insert(names.end(), added.begin(), added.end());
     }
     // A user who chooses nothing but a topology's shared object chooses no module.
@@ -93,7 +98,8 @@ std::string unknown_module(const std::string& name)
 /// One module with its section; nothing, and a fault, where there is no such module. `section` is
 /// null where the configuration has none.
 std::optional<ModuleSection> select_module(const std::string& name, const Json::Value* section,
-                                           const std::filesystem::path& folder, Faults& faults)
+                                           const std::filesystem::path& folder, Libraries libraries,
+                                           Faults& faults)
 {
     static const Json::Value empty(Json::objectValue);
     const std::string path = key_path(modules_path, name);
@@ -102,7 +108,7 @@ std::optional<ModuleSection> select_module(const std::string& name, const Json::
     {
         return std::nullopt;
     }
-    auto library = load_library(Section(object, path, faults), folder);
+    auto library = load_library(Section(object, path, faults), folder, libraries);
     if (!library)
     {
         return std::nullopt;
@@ -150,7 +156,7 @@ std::vector<ModuleSection> select_modules(const Section& root, const std::filesy
     {
         const bool has_section = modules.isObject() && modules.isMember(name);
         const Json::Value* section = has_section ? &modules[name] : nullptr;
-        if (auto selected = select_module(name, section, folder, faults))
+        if (auto selected = select_module(name, section, folder, choices.libraries, faults))
         {
             sections.push_back(std::move(*selected));
         }

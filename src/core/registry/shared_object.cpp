@@ -113,6 +113,11 @@ std::vector<std::string> load_shared_object(const std::filesystem::path& path)
     return found->second;
 }
 
+bool is_loaded(const std::filesystem::path& path)
+{
+    return loaded().contains(std::filesystem::weakly_canonical(path));
+}
+
 bool is_from_shared_object(const std::string& module)
 {
     return std::ranges::any_of(loaded(), [&](const auto& object)

@@ -20,6 +20,9 @@ bool is_shared_object(const std::string& name);
 /// contradict themselves.
 std::vector<std::string> load_shared_object(const std::filesystem::path& path);
 
+/// True where load_shared_object() has loaded that file.
+bool is_loaded(const std::filesystem::path& path);
+
 /// True where a module of that name came with a shared object, and so is not one of ours.
 bool is_from_shared_object(const std::string& module);
 

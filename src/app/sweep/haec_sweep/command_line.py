@@ -34,6 +34,8 @@ haec_sweep --trace TRACE --sensitivity latency,bandwidth,compute_scale -o FOLDER
 Writes FOLDER/results.csv and FOLDER/results.json, a row for each run, and keeps the runs' reports in
 FOLDER/runs. The same command again does only what is missing. haec_report FOLDER/results.json draws it, and
 "page": true in the study has the page FOLDER/results.html made at once."""
+# Configurations of a study between two lines about how far their preparation is.
+TOLD_EACH = 100
 EPILOG = "Exit status: 0 done, 1 a run failed (its row says why) or haec_sweep did, 2 wrong usage."
 
 
@@ -50,6 +52,8 @@ def parser() -> Parser:
     made.add_argument("--plan", action="store_true",
                       help="say how many runs are left, about how long they take, and how much disk; where nothing is known "
                       "of a trace, one of its runs is done, and kept")
+    made.add_argument("--no-libraries", action="store_true",
+                      help="refuse shared objects that the study or its configurations name: their code would run")
     made.add_argument("--phases", metavar="REGIONS",
                       help="rows for parts of the program, too: from the first begin to the last end of each of these "
                       "regions, divided by commas")
@@ -134,13 +138,13 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
         raise UsageError("--ranks: has no effect on a study of traffic; leave it out")
     folder = pathlib.Path(options.output)
     check_folder(folder, files_read(study, options.study), options.force)
-    programs = Programs.find(here)
+    programs = Programs.find(here, not options.no_libraries)
     if options.dry_run:
-        print("\n".join(titles(study, programs, folder)))
+        print("\n".join(titles(study, programs, folder, options.quiet)))
         return 0
     with OutputFolder(folder):
         began = time.monotonic()
-        rows = Planner(study, programs, folder).rows()
+        rows = planned(study, programs, folder, options.quiet)
         preparing_s = time.monotonic() - began
         base = base_for(study, rows)
         jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
@@ -166,10 +170,29 @@ def base_for(study: Study, rows: list[Row]) -> dict[str, object]:
         raise UsageError(f"{study.source}{error}") from None
 
 
-def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
+def planned(study: Study, programs: Programs, folder: pathlib.Path, quiet: bool) -> list[Row]:
+    """The rows of a study; tells how far it is where these are many."""
+    def told(count: int, of: int) -> None:
+        if not quiet and count % TOLD_EACH == 0:
+            print(f"haec_sweep: {count} of {of} configurations prepared", file=sys.stderr, flush=True)
+    try:
+        return Planner(study, programs, folder).rows(told)
+    finally:
+        programs.end_resolving()
+
+
+def scratch_folder() -> tempfile.TemporaryDirectory[str]:
+    try:
+        return tempfile.TemporaryDirectory(prefix="haec_sweep-")
+    except OSError as error:
+        raise ProgramError(f"cannot make a temporary folder in {tempfile.tempdir or os.environ.get('TMPDIR', '/tmp')}: "
+                           f"{error.strerror}") from None
+
+
+def titles(study: Study, programs: Programs, folder: pathlib.Path, quiet: bool) -> list[str]:
     """What the runs are called, and what is wrong with them; the folder stays as it is."""
-    with tempfile.TemporaryDirectory(prefix="haec_sweep-") as scratch:
-        rows = Planner(study, programs, pathlib.Path(scratch)).rows()
+    with scratch_folder() as scratch:
+        rows = planned(study, programs, pathlib.Path(scratch), quiet)
         base_for(study, rows)
         return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 

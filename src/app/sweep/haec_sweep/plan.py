@@ -8,9 +8,10 @@ import dataclasses
 import hashlib
 import itertools
 import json
+import math
 import pathlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from haec_programs import documents
 from haec_programs.errors import ProgramError, UsageError
@@ -121,22 +122,29 @@ class Planner:
                                               for trace in study.traces}}
         self._resolved: dict[str, dict[str, object]] = {}
 
-    def rows(self) -> list[Row]:
-        """The product of all that the study lists; to each element of it its sensitivities."""
+    def rows(self, told: Callable[[int, int], None] = lambda count, of: None) -> list[Row]:
+        """The product of all that the study lists; to each element of it its sensitivities. `told` hears how many elements of
+        how many are done."""
         rows: list[Row] = []
-        for point in self._points():
+        count = math.prod(len(choices) for choices in self._dimensions())
+        for done, point in enumerate(self._points(), 1):
             rows.append(self._row(point, point.labels, []))
             phases = self._study.phases.get(point.trace.label, []) if point.trace else []
             rows += [self._row(point, {**point.labels, "phase": phase}, [], phase) for phase in phases]
             rows += self._sensitivity_rows(point)
+            told(done, count)
         return rows
+
+    def _dimensions(self) -> list[list[object]]:
+        """What the study lists, and its settings behind that."""
+        study = self._study
+        return [study.traces or [None], study.traffic or [None], study.configs, study.topologies, study.mappings,
+                study.models, study.cases or [None],
+                *([(numbers, value) for value in numbers.values or []] for numbers in study.settings)]
 
     def _points(self) -> Iterator[Point]:
         study = self._study
-        settings = [[(numbers, value) for value in numbers.values or []] for numbers in study.settings]
-        for trace, traffic, config, topology, mapping, model, case, *chosen in itertools.product(
-                study.traces or [None], study.traffic or [None], study.configs, study.topologies, study.mappings,
-                study.models, study.cases or [None], *settings):
+        for trace, traffic, config, topology, mapping, model, case, *chosen in itertools.product(*self._dimensions()):
             labels = {**({"trace": trace.label} if study.names_traces else {}),
                       **({"traffic": traffic.label} if traffic else {}), "config": config.label,
                       "topology": topology.label, "mapping": mapping.label, **({} if traffic else {"model": model.label}),
@@ -266,7 +274,9 @@ class Planner:
         folder = self._folder / "machines"
         make_folder(folder)
         path = folder / f"machine-{hashlib.sha256(text.encode()).hexdigest()[:10]}.json"
-        write_whole(path, text)
+        # Named by what is in it, it is right if it is there.
+        if not path.exists():
+            write_whole(path, text)
         return ["--config", str(path)]
 
     def _run(self, title: str, trace: Choice | None, resolved: dict[str, object], mapping: pathlib.Path | None,

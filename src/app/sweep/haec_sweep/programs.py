@@ -3,6 +3,7 @@
 """The programs that studies run: where they are, and what they are asked while a study is prepared."""
 
 import dataclasses
+import functools
 import json
 import pathlib
 import shutil
@@ -19,11 +20,14 @@ class Programs:
     haec_map: str
     haec_gen: str
     haec_report: str
+    # Whether configurations may name shared objects, which are loaded when they are resolved.
+    loads_libraries: bool = True
 
     @staticmethod
-    def find(here: pathlib.Path) -> "Programs":
+    def find(here: pathlib.Path, loads_libraries: bool) -> "Programs":
         """Those beside haec_sweep, or else in the PATH. ProgramError where there are none."""
-        return Programs(*(Programs._find_one(here, name) for name in ("haec_sim", "haec_map", "haec_gen", "haec_report")))
+        found = (Programs._find_one(here, name) for name in ("haec_sim", "haec_map", "haec_gen", "haec_report"))
+        return Programs(*found, loads_libraries)
 
     @staticmethod
     def _find_one(here: pathlib.Path, name: str) -> str:
@@ -38,7 +42,32 @@ class Programs:
 
     def resolved(self, options: list[str]) -> dict[str, object]:
         """The configuration with all defaults. ProgramError with what haec_sim has against it."""
-        return json.loads(answer([self.haec_sim, "--dump-config", *options]))
+        libraries = [] if self.loads_libraries else ["--no-libraries"]
+        words = "".join(f"{word}\0" for word in [*libraries, *options])
+        try:
+            self._resolver.stdin.write(f"{words}\0")
+            self._resolver.stdin.flush()
+        except BrokenPipeError:
+            pass  # its end says more
+        line = self._resolver.stdout.readline()
+        if not line:
+            raise ProgramError(f"{self.haec_sim} --dump-configs: {fault_in('', self._resolver.wait())}")
+        found = json.loads(line)
+        if "error" in found:
+            raise ProgramError(found["error"])
+        return found
+
+    def end_resolving(self) -> None:
+        """Ends the process that resolves configurations, if there is one: runs are waited for as processes of any kind."""
+        if "_resolver" in self.__dict__:
+            self._resolver.communicate()
+            del self.__dict__["_resolver"]
+
+    @functools.cached_property
+    def _resolver(self) -> "subprocess.Popen[str]":
+        """One process for all configurations: to start one takes longer than to resolve one."""
+        return subprocess.Popen([self.haec_sim, "--dump-configs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.DEVNULL, text=True, encoding="utf-8", errors="replace")
 
 
 def answer(command: list[str]) -> str:
