@@ -44,9 +44,6 @@ ELSEWHERE = {"haec_fit make": {"--output"}, "haec_fit calibrate": {"--output"}, 
 # All options that name a file or a folder, and are inputs.
 INPUTS = {"--trace", "--config", "--mapping", "--matrix", "--lft", "--predicted"}
 
-# Outputs to which lines are added, whatever is there.
-APPENDED = {"--log-file"}
-
 
 def with_output(words, option, output):
     """The command with another name for one output."""
@@ -107,19 +104,16 @@ class Outputs(RefusalTest):
 
     def test_are_no_inputs_of_the_same_command(self):
         for program, words, option, read in self.commands():
-            force = [] if option == "--log-file" and "--force" not in words else ["--force"]
             for path in read:
                 files = [path]
                 if path.name == "traces.otf2":
                     files += [path.with_suffix(".def"), path.with_suffix("") / "0.evt"]
                 for file in files:
                     with self.subTest(program=program, option=option, file=file.name):
-                        self.assert_refused(program, with_output([*words, *force], option, file))
+                        self.assert_refused(program, with_output([*words, "--force"], option, file))
 
     def test_are_no_files_of_somebody_else(self):
         for program, words, option, _ in self.commands():
-            if option in APPENDED:
-                continue
             file = self.work / "precious"
             file.write_text("somebody else's\n")
             self.saved = contents(self.work)

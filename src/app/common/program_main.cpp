@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <iostream>
 #include <new>
+#include <sys/stat.h>
 
 namespace haec_sim
 {
@@ -31,6 +32,8 @@ std::string version_text(const std::string& program)
 
 int program_main(const char* name, int argc, char** argv, const Program& run)
 {
+    // What is written is read again before it is complete, whatever is kept from others.
+    ::umask(::umask(S_IRWXU) & ~mode_t{S_IRWXU});
     const auto complain = [name](const std::string& line)
     {
         // Launchers end the other ranks by a signal when the first one has left with an error.

@@ -4,6 +4,7 @@
 #include "app/common/program_main.hpp"
 #include "app/export/options.hpp"
 #include "core/files/output_parts.hpp"
+#include "core/files/temporary_folder.hpp"
 #include "core/text/printable.hpp"
 #include "export/labels.hpp"
 #include "export/paraver_labels.hpp"
@@ -90,7 +91,7 @@ std::filesystem::path folder_of(const std::string& output)
 {
     if (output.empty())
     {
-        return std::filesystem::temp_directory_path();
+        return temporary_folder();
     }
     const auto folder = std::filesystem::path(output).parent_path();
     return folder.empty() ? "." : folder;

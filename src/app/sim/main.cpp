@@ -195,7 +195,7 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
 }
 
 /// Throws Error where the log would be written into an input, which are known to be such before
-/// anything is logged; UsageError where it is another output.
+/// anything is logged, or is a file of somebody else; UsageError where it is another output.
 void claim_log_and_output(const CommandLine& options)
 {
     if (!options.no_output)
@@ -222,6 +222,10 @@ void claim_log_and_output(const CommandLine& options)
         }
     }
     refuse_to_write_file(options.log.file);
+    if (!options.force)
+    {
+        log::require_log(options.log.file);
+    }
     claim_output(options.log.file, "--log-file");
 }
 

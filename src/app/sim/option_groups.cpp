@@ -60,7 +60,8 @@ po::options_description input_and_output()
            "simulate an ideal network, too: the report then divides the efficiency of communication"
            " into serialisation and transfer");
     option("force", po::bool_switch(),
-           "replace the output archive, the report and the files of modules if they exist");
+           "replace the output archive, the report and the files of modules if they exist; append"
+           " messages to a log file that is none");
     return group;
 }
 
@@ -133,7 +134,8 @@ po::options_description messages()
            "least level of messages that are written: trace, debug, info, warn or fatal");
     option("quiet", po::bool_switch(), "print no summary of the run");
     option("log-file", text("FILE"),
-           "append messages to a file instead of writing them to standard error");
+           "append messages to a new file or a log of haec_sim, instead of writing them to standard"
+           " error");
     option("progress", text("auto|always|never", "auto"),
            "whether to show how far the run is; auto: on a terminal");
     return group;

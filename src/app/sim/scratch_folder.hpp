@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/sim/command_line.hpp"
+#include "core/files/temporary_folder.hpp"
 
 #include <filesystem>
 
@@ -17,11 +18,10 @@ inline std::filesystem::path scratch_folder(const CommandLine& options)
     namespace fs = std::filesystem;
     if (!options.report)
     {
-        return options.no_output ? fs::temp_directory_path()
-                                 : fs::absolute(options.output).parent_path();
+        return options.no_output ? temporary_folder() : fs::absolute(options.output).parent_path();
     }
     const bool is_file = fs::is_regular_file(*options.report) || !fs::exists(*options.report);
-    return is_file ? fs::absolute(*options.report).parent_path() : fs::temp_directory_path();
+    return is_file ? fs::absolute(*options.report).parent_path() : temporary_folder();
 }
 
 } // namespace haec_sim

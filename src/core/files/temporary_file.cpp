@@ -14,9 +14,9 @@ namespace haec_sim
 {
 
 TemporaryFile::TemporaryFile(const std::filesystem::path& folder, std::string_view stem)
-    : name_((folder / (std::string(stem) + "-XXXXXX")).string())
+    : folder_(folder)
 {
-    std::string name = name_;
+    auto name = (folder / (std::string(stem) + "-XXXXXX")).string();
     descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
     if (descriptor_ < 0)
     {
@@ -69,8 +69,11 @@ void TemporaryFile::read(std::uint64_t offset, std::span<std::byte> bytes) const
 
 void TemporaryFile::fail(const char* what) const
 {
-    throw Error(std::string("cannot ") + what + " a temporary file " + name_ + ": " +
-                std::strerror(errno) + "; check the space on its disk");
+    const bool is_about_rights = errno == EACCES || errno == EPERM || errno == EROFS;
+    throw Error(
+        std::string("cannot ") + what + " a temporary file in the folder " +
+        (folder_.empty() ? "." : folder_.string()) + ": " + std::strerror(errno) +
+        (is_about_rights ? "; check who may write there" : "; check the space on its disk"));
 }
 
 } // namespace haec_sim

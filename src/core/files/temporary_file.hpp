@@ -18,8 +18,8 @@ namespace haec_sim
 class TemporaryFile
 {
 public:
-    /// `stem` begins the name that it has for a moment, and under which errors speak of it. Throws
-    /// Error where the folder does not take it.
+    /// `stem` begins the name that it has for a moment. Throws Error where the folder does not take
+    /// it.
     TemporaryFile(const std::filesystem::path& folder, std::string_view stem);
     ~TemporaryFile();
 
@@ -40,7 +40,7 @@ public:
 private:
     [[noreturn]] void fail(const char* what) const;
 
-    std::string name_;
+    std::filesystem::path folder_;
     int descriptor_ = -1;
     std::uint64_t size_ = 0;
 };

@@ -16,6 +16,9 @@
 #include <chrono>
 #include <cstring>
 #include <ctime>
+#include <fstream>
+#include <regex>
+#include <system_error>
 
 namespace haec_sim::log
 {
@@ -55,6 +58,28 @@ std::string utc_now()
 }
 
 } // namespace
+
+void require_log(const std::filesystem::path& file)
+{
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(file, failure))
+    {
+        return;
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::string begin(64, '\0');
+    stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(stream.gcount()));
+    // As write() begins each line.
+    static const std::regex line(
+        "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z rank \\d+ [a-z]+ [^\\n]*(\\n[^]*)?");
+    if (!begin.empty() && !std::regex_match(begin, line))
+    {
+        throw Error("the output " + file.string() +
+                    " exists and is no log of haec_sim; give another --log-file, or --force to add "
+                    "lines to it");
+    }
+}
 
 void configure(const Settings& settings)
 {

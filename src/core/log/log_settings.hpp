@@ -21,6 +21,10 @@ struct Settings
     std::filesystem::path file;
 };
 
+/// Throws Error where the file has something that is no log: lines would be added to it. Pipes and
+/// devices may have anything.
+void require_log(const std::filesystem::path& file);
+
 /// Makes messages follow `settings` from now on. Throws Error where the file cannot be opened.
 void configure(const Settings& settings);
 
