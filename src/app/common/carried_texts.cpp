@@ -67,6 +67,15 @@ std::string read(const fs::path& file, const std::string& digest)
 
 } // namespace
 
+std::map<std::string, std::string> not_movable(std::map<std::string, std::string> properties)
+{
+    for (const auto& [property, name] : carried)
+    {
+        properties.erase(property);
+    }
+    return properties;
+}
+
 void move_long_texts(Definitions& archive, const fs::path& folder, std::size_t most)
 {
     auto& properties = archive.properties;

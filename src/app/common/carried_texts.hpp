@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -24,6 +25,9 @@ inline const std::string mapping_property = "HAEC_SIM::MAPPING";
 /// All properties of an archive together may have so many bytes. OTF2 reads no anchor file of more
 /// than 262,144, which has other texts, too.
 inline constexpr std::size_t most_in_anchor = 200'000;
+
+/// The properties without these two, which can stand elsewhere.
+std::map<std::string, std::string> not_movable(std::map<std::string, std::string> properties);
 
 /// Writes the longest of these texts into files of the folder until the properties have no more
 /// than `most` bytes, and puts the file's name, its length and its SHA-256 in the place of each.

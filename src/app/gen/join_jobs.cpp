@@ -7,6 +7,7 @@
 #include "core/text/printable.hpp"
 #include "core/text/text_hash.hpp"
 #include "haec_sim/log.hpp"
+#include "otf2/archive_limits.hpp"
 #include "otf2/joined_definitions.hpp"
 #include "otf2/renumbered_source.hpp"
 #include "otf2/trace_reader.hpp"
@@ -74,8 +75,10 @@ std::vector<std::vector<LocationRef>> own_locations(const Readers& readers, cons
     return own;
 }
 
-otf2::WriterOptions writer_options(const JobOptions& options, const Readers& readers)
+otf2::WriterOptions writer_options(const JobOptions& options, const JobTraces& traces)
 {
+    const auto& readers = traces.readers;
+    const auto& definitions = traces.joined.definitions;
     otf2::WriterOptions writer;
     writer.creator = "haec_gen";
     writer.machine_name = "several jobs";
@@ -87,6 +90,9 @@ otf2::WriterOptions writer_options(const JobOptions& options, const Readers& rea
         writer.trace_id = text_hash(std::to_string(readers[place]->anchor().trace_id),
                                     text_hash(options.jobs[place].name, writer.trace_id));
     }
+    writer.definition_chunk_size =
+        otf2::definition_chunk_for(definitions, writer.definition_chunk_size);
+    otf2::require_readable_anchor(writer, definitions.properties);
     return writer;
 }
 
@@ -154,8 +160,10 @@ std::uint64_t join_jobs(const JobOptions& options, Ranks& ranks)
 {
     std::unique_ptr<JobTraces> traces;
     together(ranks, [&] { traces = std::make_unique<JobTraces>(options.jobs); });
+    otf2::WriterOptions writing;
+    together(ranks, [&] { writing = writer_options(options, *traces); });
     OutputDirectory output(options.output, options.force, ranks);
-    otf2::TraceWriter writer(output.path(), writer_options(options, traces->readers), ranks);
+    otf2::TraceWriter writer(output.path(), std::move(writing), ranks);
     const auto unknown = copy_all(*traces, writer, ranks);
     on_first(ranks, [&] { warn_of_losses(options, *traces, unknown); });
     const auto events = writer.close(std::move(traces->joined.definitions));

@@ -12,6 +12,7 @@
 #include "haec_sim/output_file.hpp"
 #include "mapping/matrix.hpp"
 #include "mapping/matrix_file.hpp"
+#include "otf2/archive_limits.hpp"
 #include "otf2/check.hpp"
 #include "otf2/trace_writer.hpp"
 #include "parallel/ranks.hpp"
@@ -25,6 +26,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -48,7 +50,7 @@ struct OwnProcesses
     std::uint64_t end;
 };
 
-otf2::WriterOptions writer_options(const GenerateOptions& options)
+otf2::WriterOptions writer_options(const GenerateOptions& options, const Definitions& definitions)
 {
     otf2::WriterOptions writer;
     // Traces of different commands get different ids.
@@ -56,6 +58,9 @@ otf2::WriterOptions writer_options(const GenerateOptions& options)
     writer.creator = "haec_gen";
     writer.machine_name = "synthetic";
     writer.description = options.command;
+    writer.definition_chunk_size =
+        otf2::definition_chunk_for(definitions, writer.definition_chunk_size);
+    otf2::require_readable_anchor(writer, definitions.properties);
     return writer;
 }
 
@@ -65,9 +70,11 @@ std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& opt
     const auto recorded = workload::instrumentation(options.parameters);
     const auto processes = pattern.processes();
     const OwnProcesses own(processes, ranks);
-    otf2::TraceWriter writer(folder, writer_options(options), ranks);
     auto program = workload::make_definitions(options.pattern->name, processes, recorded);
     pattern.define(program.definitions);
+    otf2::WriterOptions writing;
+    together(ranks, [&] { writing = writer_options(options, program.definitions); });
+    otf2::TraceWriter writer(folder, std::move(writing), ranks);
     const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
     {
         const bool is_own = rank >= own.begin && rank < own.end;

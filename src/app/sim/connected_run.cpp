@@ -4,10 +4,12 @@
 #include "app/sim/connected_run.hpp"
 
 #include "app/common/byte_counting.hpp"
+#include "app/common/carried_texts.hpp"
 #include "app/sim/progress_line.hpp"
 #include "configuration/dump.hpp"
 #include "core/text/text_hash.hpp"
 #include "haec_sim/log.hpp"
+#include "otf2/archive_limits.hpp"
 #include "parallel/together.hpp"
 #include "simulation/engine/missing_record.hpp"
 
@@ -52,13 +54,18 @@ otf2::WriterOptions writer_options(const PreparedRun& run)
     const auto& anchor = run.inputs.reader.anchor();
     otf2::WriterOptions options;
     options.event_chunk_size = anchor.event_chunk_size;
-    options.definition_chunk_size = anchor.definition_chunk_size;
+    options.definition_chunk_size =
+        otf2::definition_chunk_for(run.definitions, anchor.definition_chunk_size);
     options.creator = anchor.creator;
     options.machine_name = anchor.machine_name;
     options.description = anchor.description;
     options.trace_id = output_id(run);
     options.event_files = event_files(run.options);
     options.memory = run.options.memory / 2;
+    if (!run.options.no_output)
+    {
+        otf2::require_readable_anchor(options, not_movable(run.definitions.properties));
+    }
     return options;
 }
 
@@ -108,13 +115,15 @@ NetworkSharing sharing_of(const PreparedRun& run, Ranks& ranks)
 ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange)
     : prepared_(prepared), ranks_(ranks), exchange_(exchange)
 {
+    otf2::WriterOptions writing;
     together(ranks_,
              [&]
              {
                  experiment_ = experiment_of(prepared_, ranks_);
                  markers_ = take_extras(prepared_, ranks_);
+                 writing = writer_options(prepared_);
              });
-    archive_.emplace(prepared_.options, writer_options(prepared_), ranks_);
+    archive_.emplace(prepared_.options, writing, ranks_);
     auto& management = prepared_.management;
     management.engage(prepared_.network != nullptr, ranks_);
     if (prepared_.network != nullptr)

@@ -5,8 +5,10 @@
 
 #include "app/common/carried_texts.hpp"
 #include "app/sim/no_file.hpp"
+#include "otf2/archive_limits.hpp"
 #include "parallel/together.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace haec_sim
@@ -14,7 +16,8 @@ namespace haec_sim
 
 OutputArchive::OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer,
                              Ranks& ranks)
-    : ranks_(ranks), input_(options.trace.parent_path())
+    : ranks_(ranks), input_(options.trace.parent_path()),
+      other_texts_(otf2::anchor_size(writer, {}))
 {
     if (!options.no_output)
     {
@@ -53,7 +56,8 @@ void OutputArchive::carry_texts(Definitions& definitions) const
             definitions.properties[property] = std::move(*text);
         }
     }
-    move_long_texts(definitions, directory_->path());
+    move_long_texts(definitions, directory_->path(),
+                    most_in_anchor - std::min<std::size_t>(most_in_anchor, other_texts_));
 }
 
 void OutputArchive::publish()

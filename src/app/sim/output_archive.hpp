@@ -46,6 +46,8 @@ private:
     Ranks& ranks_;
     /// The folder of the trace that is read.
     std::filesystem::path input_;
+    /// The bytes of an anchor file without properties.
+    std::uint64_t other_texts_;
     std::optional<OutputDirectory> directory_;
     std::optional<otf2::TraceWriter> writer_;
     /// The sinks where nothing is written.
