@@ -7,6 +7,7 @@
 //
 // Keys: `haec_sim --describe dragonfly`.
 
+#include "haec_sim/platform/machine_limit.hpp"
 #include "machine/count_keys.hpp"
 #include "machine/dragonfly_links.hpp"
 #include "machine/grouped_topology.hpp"
@@ -203,14 +204,20 @@ std::optional<KeyFault> check_dragonfly(const Parameters& parameters)
     {
         return fault;
     }
-    const auto switches = AllToAllGrid(parameters, "group", "group_width").size();
-    if (auto fault = DragonflyLinks::check(parameters, switches))
+    const AllToAllGrid group(parameters, "group", "group_width");
+    if (auto fault = DragonflyLinks::check(parameters, group.size()))
     {
         return fault;
     }
-    return check_nodes(parameters,
-                       std::uint64_t{switches} * DragonflyLinks(parameters, switches).groups(),
-                       "groups");
+    const DragonflyLinks links(parameters, group.size());
+    const auto switches = std::uint64_t{group.size()} * links.groups();
+    if (auto fault = check_nodes(parameters, switches, "groups"))
+    {
+        return fault;
+    }
+    const auto local = switches * group.ports();
+    return check_links(parameters, switches, local + std::uint64_t{links.groups()} * links.ports(),
+                       local / 2 > most_machine_links ? "group" : "groups");
 }
 
 std::unique_ptr<const Topology> make_dragonfly(const Parameters& parameters,

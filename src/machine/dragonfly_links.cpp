@@ -3,6 +3,7 @@
 
 #include "machine/dragonfly_links.hpp"
 
+#include "haec_sim/platform/machine_limit.hpp"
 #include "machine/count_keys.hpp"
 
 #include <string>
@@ -60,6 +61,13 @@ std::optional<KeyFault> DragonflyLinks::check(const Parameters& parameters, std:
                                  std::to_string(std::max<std::uint64_t>(copies, 1) * others) +
                                  " global ports of each group, which has " + std::to_string(ports) +
                                  "; give larger groups or more global_links"};
+    }
+    // Below it, the ports of all groups are counted in 64 bits, and those of one in 32.
+    if (copies * others > 2 * most_machine_links)
+    {
+        return KeyFault{parameters.has("links_per_pair") ? "links_per_pair" : "global_links",
+                        "makes more than " + std::to_string(most_machine_links) +
+                            " links; make it smaller"};
     }
     return std::nullopt;
 }

@@ -5,6 +5,7 @@
 
 #include "core/numbers/whole_number.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/machine_limit.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,8 +16,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::uint64_t most_in_graph = std::uint64_t{1} << 31;
-constexpr std::uint64_t most_parallel = 1000000;
+constexpr std::uint64_t most_parallel = 10000;
 
 } // namespace
 
@@ -26,9 +26,10 @@ GraphBuilder::GraphBuilder(std::uint64_t nodes, std::uint64_t switches)
     {
         throw UsageError("there are no nodes; a machine has one at least");
     }
-    if (nodes > most_in_graph || switches > most_in_graph - nodes)
+    if (nodes > most_machine_links || switches > most_machine_links - nodes)
     {
-        throw UsageError("more than 2147483648 nodes and switches; make it smaller");
+        throw UsageError("more than " + std::to_string(most_machine_links) +
+                         " nodes and switches; make it smaller");
     }
     graph_.nodes = static_cast<std::uint32_t>(nodes);
     graph_.switches = static_cast<std::uint32_t>(switches);
@@ -107,10 +108,10 @@ void GraphBuilder::add(VertexId from, VertexId to, const Kind& kind)
                          "; it must be from 1 to " + std::to_string(most_parallel));
     }
     links_ += kind.count;
-    // Both directions have numbers of 32 bits.
-    if (links_ >= most_in_graph)
+    if (links_ > most_machine_links)
     {
-        throw UsageError("more than 2147483647 links; make it smaller");
+        throw UsageError("more than " + std::to_string(most_machine_links) +
+                         " links; make it smaller");
     }
     graph_.edges.push_back({from, to, role(kind.link_class), static_cast<std::uint32_t>(kind.count),
                             kind.is_directed});

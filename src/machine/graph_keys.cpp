@@ -8,6 +8,7 @@
 #include "core/keys/document.hpp"
 #include "core/text/text_hash.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/machine_limit.hpp"
 #include "machine/graph_builder.hpp"
 
 #include <cstdint>
@@ -35,7 +36,7 @@ ParameterSpec graph_spec(const char* name, ParameterKind kind, const char* summa
 /// The keys that the section has, or a file of JSON.
 std::vector<ParameterSpec> specs_of_vertices_and_links()
 {
-    constexpr double most = 0x1p31;
+    constexpr auto most = static_cast<double>(most_machine_links);
     auto nodes = graph_spec("nodes", ParameterKind::integer, "number of nodes", "as file says");
     nodes.minimum = 1.0;
     nodes.maximum = most;

@@ -123,7 +123,12 @@ std::optional<KeyFault> check_hyperx(const Parameters& parameters)
     {
         return fault;
     }
-    return check_nodes(parameters, AllToAllGrid(parameters, "size", "width").size(), "size");
+    const AllToAllGrid grid(parameters, "size", "width");
+    if (auto fault = check_nodes(parameters, grid.size(), "size"))
+    {
+        return fault;
+    }
+    return check_links(parameters, grid.size(), std::uint64_t{grid.size()} * grid.ports(), "size");
 }
 
 HAEC_SIM_REGISTER_TOPOLOGY(

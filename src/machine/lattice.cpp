@@ -72,7 +72,18 @@ std::optional<KeyFault> Lattice::check(const Parameters& parameters,
                                  "make it smaller"};
         }
     }
-    return check_nodes(parameters, switches, key);
+    if (auto fault = check_nodes(parameters, switches, key))
+    {
+        return fault;
+    }
+    // Rings have a link more on each line.
+    std::uint64_t ports = 0;
+    for (const auto length : size)
+    {
+        ports += switches / static_cast<std::uint64_t>(length) * 2 *
+                 static_cast<std::uint64_t>(length - 1);
+    }
+    return check_links(parameters, switches, ports, key);
 }
 
 std::vector<LinkRole> Lattice::roles(std::size_t dimensions)

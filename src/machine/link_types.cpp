@@ -3,7 +3,8 @@
 
 #include "machine/link_types.hpp"
 
-#include <algorithm>
+#include <string>
+#include <unordered_set>
 #include <utility>
 
 namespace haec_sim
@@ -145,14 +146,15 @@ LinkType link_type(const Section& section, const Parameters& parameters)
     return type;
 }
 
-void check_name(const std::string& name, const std::vector<LinkType>& others,
+/// `others` are the names before it, to which it is added.
+void check_name(const std::string& name, std::unordered_set<std::string>& others,
                 const Section& section)
 {
     if (name.empty())
     {
         section.fault("name", "every link type needs a name, such as \"optical\"");
     }
-    else if (std::ranges::find(others, name, &LinkType::name) != others.end())
+    else if (!others.insert(name).second)
     {
         section.fault("name",
                       "'" + name + "' is the name of a link type before it; choose another");
@@ -214,12 +216,13 @@ std::vector<LinkType> read_link_types(const Section& platform)
     specs.push_back(name_spec());
     const auto sections = platform.list("link_types", "link type [ { \"name\": ... } ]");
     std::vector<LinkType> types;
+    std::unordered_set<std::string> names;
     for (const Section& section : sections.value_or(std::vector<Section>()))
     {
         const Parameters parameters = section.parameters(specs);
         LinkType type = link_type(section, parameters);
         type.name = parameters.has("name") ? parameters.get<std::string>("name") : "";
-        check_name(type.name, types, section);
+        check_name(type.name, names, section);
         types.push_back(std::move(type));
     }
     return types;

@@ -8,6 +8,8 @@
 #include "haec_sim/platform/topology_registry.hpp"
 
 #include <algorithm>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 namespace haec_sim
@@ -39,14 +41,15 @@ void Platform::Description::take_defaults()
     const auto names = default_link_types(roles);
     link_types.clear();
     role_types.clear();
+    std::unordered_map<std::string, std::uint32_t> ids;
     for (const std::string& type : names)
     {
+        ids.emplace(type, static_cast<std::uint32_t>(ids.size()));
         link_types.push_back({type, {}, {}, {}, {}, {}, {}, {}});
     }
     for (const LinkRole& role : roles)
     {
-        const auto type = std::ranges::find(names, role.link_type) - names.begin();
-        role_types.push_back({static_cast<std::uint32_t>(type)});
+        role_types.push_back({ids.at(role.link_type)});
     }
 }
 

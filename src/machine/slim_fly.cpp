@@ -239,7 +239,14 @@ std::optional<KeyFault> check_slim_fly(const Parameters& parameters)
     {
         return KeyFault{"order", "is no odd prime; give one, as 5, 7, 11, 13, 17 or 19 are"};
     }
-    return check_nodes(parameters, 2 * std::uint64_t{order} * order, "order");
+    const auto switches = 2 * std::uint64_t{order} * order;
+    if (auto fault = check_nodes(parameters, switches, "order"))
+    {
+        return fault;
+    }
+    // Each has (3 q - 1) / 2 ports or one more.
+    return check_links(parameters, switches, switches * ((3 * std::uint64_t{order} - 1) / 2),
+                       "order");
 }
 
 HAEC_SIM_REGISTER_TOPOLOGY(

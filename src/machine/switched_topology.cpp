@@ -4,6 +4,7 @@
 #include "machine/switched_topology.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/machine_limit.hpp"
 #include "machine/count_keys.hpp"
 
 namespace haec_sim
@@ -164,6 +165,18 @@ std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t 
     if (switches > most || switches * (std::uint64_t{nodes_per_switch(parameters)} + 1) > most)
     {
         return KeyFault{key, "makes more than 2147483648 nodes and switches; make it smaller"};
+    }
+    return std::nullopt;
+}
+
+std::optional<KeyFault> check_links(const Parameters& parameters, std::uint64_t switches,
+                                    std::uint64_t ports, const std::string& key)
+{
+    if (switches > most_machine_links || ports / 2 > most_machine_links ||
+        ports / 2 + switches * nodes_per_switch(parameters) > most_machine_links)
+    {
+        return KeyFault{key, "makes more than " + std::to_string(most_machine_links) +
+                                 " links; make it smaller"};
     }
     return std::nullopt;
 }

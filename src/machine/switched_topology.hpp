@@ -156,6 +156,11 @@ std::uint32_t nodes_per_switch(const Parameters& parameters);
 std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t switches,
                                     const std::string& key);
 
+/// A fault where so many switches, which have so many ports to others in all and which `key` makes,
+/// have more links than most_machine_links; or none. Both numbers are below 2^63.
+std::optional<KeyFault> check_links(const Parameters& parameters, std::uint64_t switches,
+                                    std::uint64_t ports, const std::string& key);
+
 /// Adds the role of the links to nodes, where there are any.
 std::vector<LinkRole> with_node_role(std::vector<LinkRole> roles, const Parameters& parameters);
 

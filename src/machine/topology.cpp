@@ -4,6 +4,7 @@
 #include "haec_sim/platform/topology.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/machine_limit.hpp"
 
 // Answers that hold for every topology; those that know a faster way override them.
 
@@ -45,6 +46,11 @@ void Topology::count_hops(NodeId from, NodeId to, HopCounts& counts) const
 
 void Topology::count_links(std::vector<std::uint64_t>& counts) const
 {
+    if (link_count() > 2 * most_machine_links)
+    {
+        throw UsageError("topology: more than " + std::to_string(most_machine_links) +
+                         " links; make it smaller");
+    }
     std::vector<std::uint64_t> directions(counts.size(), 0);
     for (std::uint64_t number = 0; number < link_count(); ++number)
     {

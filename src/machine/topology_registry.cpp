@@ -8,6 +8,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace haec_sim
@@ -21,9 +22,10 @@ std::vector<LinkRole> roles_of(const TopologyDescriptor& topology, const Paramet
 std::vector<std::string> default_link_types(const std::vector<LinkRole>& roles)
 {
     std::vector<std::string> names;
+    std::unordered_set<std::string> known;
     for (const LinkRole& role : roles)
     {
-        if (std::ranges::find(names, role.link_type) == names.end())
+        if (known.insert(role.link_type).second)
         {
             names.push_back(role.link_type);
         }

@@ -138,7 +138,7 @@ Import import_codes(const CodesDragonfly& dragonfly)
 {
     const auto group_size = dragonfly.routers_per_group;
     const auto intra = links_in<3>(dragonfly.intra, "triples", group_size);
-    const auto inter = links_in<2>(dragonfly.inter, "pairs", most_imported);
+    const auto inter = links_in<2>(dragonfly.inter, "pairs", most_machine_links);
     std::uint32_t last = 0;
     for (const auto& pair : inter.pairs)
     {
@@ -147,10 +147,10 @@ Import import_codes(const CodesDragonfly& dragonfly)
     const std::uint64_t groups = last / group_size + 1;
     const auto routers = groups * group_size;
     const auto nodes = routers * dragonfly.nodes_per_router;
-    if (routers + nodes > most_imported || groups * intra.pairs.size() > most_imported)
+    if (routers + nodes > most_machine_links || groups * intra.pairs.size() > most_machine_links)
     {
         throw UsageError(dragonfly.inter.string() + ": the machine has more than " +
-                         std::to_string(most_imported) +
+                         std::to_string(most_machine_links) +
                          " routers and nodes, or links; check --routers-per-group and "
                          "--nodes-per-router");
     }

@@ -48,7 +48,7 @@ bool append_range(const std::string& range, HostNames& numbers)
     const auto first = whole_number(ends.front());
     const auto last = whole_number(ends.back());
     if (!first || !last || ends.size() > 2 || *first > *last ||
-        *last - *first >= most_imported - numbers.size())
+        *last - *first >= most_machine_links - numbers.size())
     {
         return false;
     }
@@ -73,7 +73,7 @@ bool multiply(HostNames& names, const std::string& brackets)
             return false;
         }
     }
-    if (names.size() * numbers.size() > most_imported)
+    if (names.size() * numbers.size() > most_machine_links)
     {
         return false;
     }
@@ -123,7 +123,7 @@ std::optional<std::vector<std::string>> expand_hostlist(const std::string& list)
     for (const auto& part : hostlist_parts(list))
     {
         const auto more = expanded_part(part);
-        if (more.empty() || names.size() + more.size() > most_imported)
+        if (more.empty() || names.size() + more.size() > most_machine_links)
         {
             return std::nullopt;
         }

@@ -12,7 +12,7 @@ namespace haec_sim
 
 /// The names of a list as Slurm writes it: "tux[0-3,12],login" is tux0, tux1, tux2, tux3, tux12 and
 /// login, "n[08-10]" n08, n09 and n10; the last brackets of a name count fastest. None where it is
-/// no such list, or has more than most_imported names.
+/// no such list, or has more than most_machine_links names.
 std::optional<std::vector<std::string>> expand_hostlist(const std::string& list);
 
 } // namespace haec_sim

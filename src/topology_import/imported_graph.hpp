@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/platform/machine_limit.hpp"
 #include "haec_sim/units.hpp"
 
 #include <compare>
@@ -14,10 +15,6 @@
 
 namespace haec_sim
 {
-
-/// The most vertices, and the most links, of a graph that is imported: files that ask for more by a
-/// few letters must not take all memory.
-inline constexpr std::uint64_t most_imported = std::uint64_t{1} << 24;
 
 /// The figures of links, each absent where the source does not say it.
 struct ImportedFigures

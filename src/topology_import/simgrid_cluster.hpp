@@ -18,7 +18,8 @@ using TopoLists = std::vector<std::vector<std::int64_t>>;
 /// Throws the UsageError that topo_parameters have not this form.
 [[noreturn]] void fail_topo_form(const SimgridElement& cluster, const char* form);
 
-/// The lists, each of the length that `lengths` says, 0 for any. Numbers are 1 to most_imported.
+/// The lists, each of the length that `lengths` says, 0 for any. Numbers are 1 to
+/// most_machine_links.
 TopoLists topo_lists(const SimgridElement& cluster, const char* form,
                      const std::vector<std::size_t>& lengths);
 

@@ -13,14 +13,14 @@ namespace haec_sim
 namespace
 {
 
-/// The product, or, once it is beyond it, something above most_imported.
+/// The product, or, once it is beyond it, something above most_machine_links.
 std::uint64_t product_of(const std::vector<std::int64_t>& factors)
 {
     std::uint64_t product = 1;
     for (const auto factor : factors)
     {
         product *= static_cast<std::uint64_t>(factor);
-        if (product > most_imported)
+        if (product > most_machine_links)
         {
             break;
         }
@@ -43,10 +43,11 @@ std::vector<std::uint64_t> cluster_radicals(const SimgridElement& cluster)
         {
             cluster.fail("radical '" + text + "' is no list of numbers; write one such as 0-15,32");
         }
-        if (*last - *first >= most_imported || numbers.size() + *last - *first >= most_imported)
+        if (*last - *first >= most_machine_links ||
+            numbers.size() + *last - *first >= most_machine_links)
         {
-            cluster.fail("radical '" + text + "' lists more than " + std::to_string(most_imported) +
-                         " hosts; make it shorter");
+            cluster.fail("radical '" + text + "' lists more than " +
+                         std::to_string(most_machine_links) + " hosts; make it shorter");
         }
         for (auto count = *last - *first + 1; count > 0; --count)
         {
@@ -72,7 +73,7 @@ TopoLists topo_lists(const SimgridElement& cluster, const char* form,
         for (const auto& word : split(part, ','))
         {
             const auto number = whole_number(word).value_or(0);
-            if (number == 0 || number > most_imported)
+            if (number == 0 || number > most_machine_links)
             {
                 fail_topo_form(cluster, form);
             }
@@ -99,7 +100,7 @@ std::vector<std::uint64_t> cluster_hosts(const SimgridElement& cluster,
     if (needed != hosts.size())
     {
         cluster.fail("topo_parameters '" + cluster.text("topo_parameters") + "' need " +
-                     (needed > most_imported ? "too many" : std::to_string(needed)) +
+                     (needed > most_machine_links ? "too many" : std::to_string(needed)) +
                      " hosts, and radical lists " + std::to_string(hosts.size()) +
                      "; make the two numbers the same");
     }

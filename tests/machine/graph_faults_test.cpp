@@ -41,7 +41,7 @@ TEST(GraphFaults, OfATextHaveTheirLine)
     EXPECT_EQ(fault("nodes 2\n0 1 link two"),
               ":2: 'two' stands where the number of links must be; write a whole number");
     EXPECT_EQ(fault("nodes 2\n0 1 link 0"),
-              ":2: the number of links is 0; it must be from 1 to 1000000");
+              ":2: the number of links is 0; it must be from 1 to 10000");
     EXPECT_EQ(fault("nodes 2\n0 1 link 1 directed"),
               ":2: 'directed' is one word too many; a line is A B CLASS COUNT at most");
 }
@@ -68,10 +68,10 @@ TEST(GraphFaults, OfTheNumbersOfVerticesHaveTheirLine)
               ":2: the number of nodes is there already; leave one of the two out");
     EXPECT_EQ(fault("nodes 2\n0 1\nswitches 2"),
               ":3: the number of switches comes after a link; put it before all links");
-    EXPECT_EQ(fault("nodes 2147483648\nswitches 1"),
-              ":2: more than 2147483648 nodes and switches; make it smaller");
+    EXPECT_EQ(fault("nodes 16777216\nswitches 1"),
+              ":2: more than 16777216 nodes and switches; make it smaller");
     EXPECT_EQ(fault("nodes 18446744073709551615\nswitches 2"),
-              ":1: more than 2147483648 nodes and switches; make it smaller");
+              ":1: more than 16777216 nodes and switches; make it smaller");
     EXPECT_EQ(fault("nodes 3\n0 1"),
               ": node 2 has no link, so that nobody reaches it; give it one");
 }
@@ -99,8 +99,8 @@ TEST(GraphFaults, OfEntriesHaveTheirNumber)
               "'' stands where the class of the link must be; write a name, such as link, and then "
               "the number of links");
     EXPECT_EQ(fault(R"([0, 1, "link", "2"])"), "\"2\" stands where the number of links must be");
-    EXPECT_EQ(fault(R"([0, 1, "link", 1000001])"),
-              "the number of links is 1000001; it must be from 1 to 1000000");
+    EXPECT_EQ(fault(R"([0, 1, "link", 10001])"),
+              "the number of links is 10001; it must be from 1 to 10000");
     EXPECT_EQ(fault(R"([0, 1, "link", 1, "both"])"),
               "\"both\" stands where \"directed\" may be, or nothing");
     EXPECT_EQ(fault("[0]"),
@@ -125,8 +125,8 @@ TEST(GraphFaults, OfKeysNameThem)
               "directory): check its path");
     EXPECT_EQ(fault(R"("nodes": 2)"), "machine.json: topology.links: node 0 has no link, so that "
                                       "nobody reaches it; give it one");
-    EXPECT_EQ(fault(R"("nodes": 2147483648, "switches": 1)"),
-              "machine.json: topology.nodes: more than 2147483648 nodes and switches; make it "
+    EXPECT_EQ(fault(R"("nodes": 16777216, "switches": 1)"),
+              "machine.json: topology.nodes: more than 16777216 nodes and switches; make it "
               "smaller");
     EXPECT_EQ(fault(R"("file": "cluster.graph", "links": {"fast": {}})"),
               "machine.json: topology.links.fast: unknown key; valid are link");

@@ -76,7 +76,9 @@ public:
     /// Adds the links of the route to the counts of their types.
     virtual void count_hops(NodeId from, NodeId to, HopCounts& counts) const;
 
-    /// Adds all links to the counts of their types; both directions are one link.
+    /// Adds all links to the counts of their types; both directions are one link. Unless a topology
+    /// knows better, each is looked at; throws UsageError where there are more than
+    /// most_machine_links (machine_limit.hpp).
     virtual void count_links(std::vector<std::uint64_t>& counts) const;
 
     /// The routings that choose among routes in a way that this topology can answer, by name; those

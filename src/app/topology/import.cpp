@@ -35,7 +35,7 @@ Import read_codes(const SubcommandOptions& options)
     const auto number = [&](const char* name)
     {
         options.required(name);
-        return static_cast<std::uint32_t>(options.number(name, 1, 1, most_imported));
+        return static_cast<std::uint32_t>(options.number(name, 1, 1, most_machine_links));
     };
     return import_codes({options.argument(0), options.argument(1), number("routers-per-group"),
                          number("nodes-per-router")});

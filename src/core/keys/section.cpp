@@ -9,7 +9,8 @@
 
 #include <json/value.h>
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace haec_sim
 {
@@ -17,11 +18,11 @@ namespace haec_sim
 void check_keys(const Json::Value& object, const std::vector<std::string>& known,
                 const std::string& path, Faults& faults, const std::vector<std::string>& told)
 {
-    const auto is_in = [](const std::vector<std::string>& keys, const std::string& key)
-    { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    std::unordered_set<std::string_view> expected(known.begin(), known.end());
+    expected.insert(told.begin(), told.end());
     for (const std::string& key : members_in_order(object))
     {
-        if (!is_in(known, key) && !is_in(told, key))
+        if (!expected.contains(key))
         {
             faults.add(key_path(path, key), "unknown key" + did_you_mean(key, known));
         }
