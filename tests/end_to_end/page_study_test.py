@@ -42,7 +42,7 @@ def name_of(row, choices=MACHINES):
 
 def difference(text):
     """The ratio that a cell such as "+12 %" says."""
-    return 1 if text == "base" else 1 + float(text.removesuffix(" %").replace("\u2212", "-")) / 100
+    return 1 if text in ("base", "equal") else 1 + float(text.removesuffix(" %").replace("\u2212", "-")) / 100
 
 
 class PageStudyTest(PageSuite):
@@ -101,6 +101,25 @@ class PageStudyTest(PageSuite):
         self.assertEqual(self.names(), [name_of(row) for row in sorted(document["rows"], key=lambda row: row["predicted_s"])])
         self.browser.picture("#ranking", "study-ranking")
         self.assertEqual(self.browser.errors(), [])
+
+    def test_runs_that_are_equal_have_no_star(self):
+        """Less than 0.1 % is no difference: of the first two runs, and of the last two."""
+        document = self.study()
+        times = (1, 1.0005, 2, *(3 + n for n in range(13)), 40, 40.03)
+        for row, time in zip(document["rows"], times, strict=True):
+            row |= {"interest_s": time, "energy_j": 7}
+        document["conclusion"] = {"region_of_interest": ["The answer of the region."], "whole": ["The answer of <b>all</b>."]}
+        self.open_study(document)
+        self.assertEqual(self.column("#ranking .sorted", "place"),
+                         ["1, equal", "1, equal", *(str(place) for place in range(3, 17)), "17, equal", "17, equal"])
+        self.assertEqual(self.column("#ranking .sorted", "time, to base")[:3], ["base", "equal", "+100 %"])
+        answer = self.browser.find("#ranking .facts").text
+        self.assertIn(f"{name_of(document['rows'][0])} and {name_of(document['rows'][1])}, which are equal: 1 s", answer)
+        self.assertIn("7 J, equal for all", answer)
+        self.assertEqual(self.browser.find("#ranking .conclusion").text, "The answer of the region.")
+        self.browser.picture("#ranking", "study-equal")
+        self.choose_base("whole")
+        self.assertEqual(self.browser.find("#ranking .conclusion").text, "The answer of <b>all</b>.")
 
     def test_words_and_values_filter(self):
         document = self.study()

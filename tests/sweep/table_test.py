@@ -16,11 +16,20 @@ ROWS = [{"trace": "a", "model": "DOR", "status": "done", "time": 3.0}, {"trace":
 
 class TableTest(unittest.TestCase):
     def test_the_best_of_each_trace_is_marked(self):
-        best = table.best_rows(ROWS, "time")
-        self.assertEqual(best, [ROWS[1]])
-        lines = table.for_people(ROWS, [str(place) for place in range(len(ROWS))], {"time": "s"}, best).splitlines()
+        marks = table.marks_of(ROWS, "time")
+        self.assertEqual(marks, ["", "best", "", "", "", ""])
+        lines = table.for_people(ROWS, [str(place) for place in range(len(ROWS))], {"time": "s"}, marks).splitlines()
         self.assertEqual([line for line in lines if line.endswith("best")], ["1    2  best"])
         self.assertEqual(lines[5], "4    no")
+
+    def test_no_one_of_equal_rows_is_best(self):
+        """Less than 0.1 % is no difference."""
+        for times, marks in (((2.0, 2.0, 3.0), ["equal", "equal", ""]), ((2.0, 2.0019, 2.0021), ["equal", "equal", ""]),
+                             ((2.0021, 2.0), ["", "best"]), ((2.0, 2.0), ["equal", "equal"])):
+            rows = [{"model": number, "status": "done", "time": time} for number, time in enumerate(times)]
+            self.assertEqual(table.marks_of(rows, "time"), marks, times)
+        printed = table.for_people(rows, ["a", "b"], {"time": "s"}, marks).splitlines()
+        self.assertEqual(printed[1:], ["a    2  equal", "b    2  equal"])
 
     def test_titles_have_what_differs(self):
         rows = [Row({"config": "default", "model": model, "latency": 5, **phase})

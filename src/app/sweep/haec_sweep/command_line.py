@@ -18,6 +18,7 @@ from haec_programs.files_read import FilesRead
 
 from . import table
 from .base import resolved_base
+from .conclusion import conclusions
 from .execution import Execution
 from .forecast import forecast, unknown
 from .kinds import Evaluation, Simulation
@@ -238,9 +239,11 @@ def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, 
         lines = lines_of(rows, kind, execution, faults, base, folder)
         if any(line["status"] != "missing" for line in lines):
             write_results(rows, lines, kind, study, base, folder)
-    best = table.best_rows(lines, kind.time(lines))
     if quiet:
         return lines
     titles_shown = [printable(title) for title in short_titles(rows)]
-    print(table.for_people(lines, titles_shown, kind.short(lines), best), end="", flush=True)
+    print(table.for_people(lines, titles_shown, kind.short(lines), table.marks_of(lines, kind.time(lines))), end="", flush=True)
+    if study.traces:
+        told = conclusions(lines, list(base))
+        print("".join(f"{printable(text)}\n" for text in told.get("region_of_interest") or told["whole"]), end="", flush=True)
     return lines

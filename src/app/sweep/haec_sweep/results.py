@@ -11,6 +11,7 @@ from haec_programs.output_file import write_together
 
 from . import table
 from .base import add_ratios
+from .conclusion import conclusions
 from .execution import Execution
 from .figures import against_ideal, figures_of
 from .kinds import Evaluation, Simulation
@@ -60,7 +61,7 @@ def write_results(rows: list[Row], lines: list[dict[str, object]], kind: Simulat
     if study.traces:
         told |= {**traces_of(study), "base": base,
                  "scaling": series([(row.labels, line) for row, line in zip(rows, lines)], study.scaling),
-                 "tolerances": tolerances(rows, lines)}
+                 "tolerances": tolerances(rows, lines), "conclusion": conclusions(lines, list(base))}
     else:
         told = {"title": "A study of haec_map", **told, "figures": kind.columns(lines)}
     texts = table.as_csv(lines, names), table.as_json(lines, names, {**told, "units": {**kind.units, **units_of(study)}})

@@ -11,6 +11,8 @@ import json
 
 from haec_programs.schemas import STUDY, VERSION
 
+from .conclusion import by_trace, equal_to_best
+
 COLUMNS_BEFORE = ["status"]
 COLUMNS_AFTER = ["error"]
 
@@ -43,13 +45,13 @@ def in_lines(value: object) -> str:
     return json.dumps(value)
 
 
-def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str, str], best: list[dict[str, object]]) -> str:
-    """Aligned: what was chosen, the columns that matter most with their headings, or the error; and which are the best."""
+def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str, str], marks: list[str]) -> str:
+    """Aligned: what was chosen, the columns that matter most with their headings, or the error; and the mark of each row."""
     lines: list[tuple[str, list[str] | str]] = [("run", list(short.values()))]
-    for row, title in zip(rows, titles):
+    for row, title, mark in zip(rows, titles, marks):
         is_done = row["status"] == "done"
         told = [shown(row.get(name)) for name in short] if is_done else str(row["error"]) or str(row["status"])
-        lines.append((title, [*told, "best"] if any(row is one for one in best) else told))
+        lines.append((title, [*told, mark] if mark else told))
     widths = [max(map(len, column)) for column in itertools.zip_longest(
         *(cells for _, cells in lines if isinstance(cells, list)), fillvalue="")]
     most = max(len(title) for title, _ in lines)
@@ -58,13 +60,14 @@ def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str
     return "".join(f"{title.ljust(most)}  {text}\n" for (title, _), text in zip(lines, texts))
 
 
-def best_rows(rows: list[dict[str, object]], time: str) -> list[dict[str, object]]:
-    """Of each trace the row of the whole program that takes the least time, where there are several."""
-    groups: dict[object, list[dict[str, object]]] = {}
-    for row in rows:
-        if time in row and "phase" not in row and "sensitivity" not in row:
-            groups.setdefault(row.get("trace"), []).append(row)
-    return [min(group, key=lambda row: row[time]) for group in groups.values() if len(group) > 1]
+def marks_of(rows: list[dict[str, object]], time: str) -> list[str]:
+    """By row: "best" for the one of its trace that takes the least time, where there are several; "equal" for those of
+    which no one is best."""
+    marks = {}
+    for group in by_trace(rows, time).values():
+        first = equal_to_best(group, time) if len(group) > 1 else []
+        marks |= {id(row): "best" if len(first) == 1 else "equal" for row in first}
+    return [marks.get(id(row), "") for row in rows]
 
 
 def shown(value: object) -> str:

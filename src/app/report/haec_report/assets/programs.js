@@ -61,7 +61,8 @@ Comparison.push({
       const entries = overPrograms(study, measure, base, TIME);
       if (!entries.length) return answer.replaceChildren(note("Nothing was done for all traces, and for the base too."));
       const energies = new Map(overPrograms(study, measure, base, ENERGY).map(({ name, mean }) => [name, mean]));
-      answer.replaceChildren(pairsTable([["best over all", `${entries[0].name}: ${differenceText(entries[0].mean)} time compared with ${base.chosen}, ` +
+      const best = entries.filter(({ mean }) => areEqual(entries[0].mean, mean)).map(({ name }) => name);
+      answer.replaceChildren(pairsTable([["best over all", `${equalNames(best)}: ${differenceText(entries[0].mean)} time compared with ${base.chosen}, ` +
         `by the geometric mean over ${traces.length} traces`]]));
       const columns = programColumns(base, traces, energies);
       rest.replaceChildren(new SortedTable(columns, entries, { sortedBy: base.columns.length }).element);

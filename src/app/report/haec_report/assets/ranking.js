@@ -2,11 +2,25 @@
 // Copyright (c) 2026 the haec_sim authors
 // What a study answers: its runs by their times, energies and efficiencies, and how they differ from a base.
 
-/** "4x4x4, xyz: 1.2 s (-23 %)" of the best row. */
-function answerText(row, figure, measure, base) {
-  const ratio = base.ratio(row, measure, figure);
-  const difference = base.of(row) === row ? " (the base)" : ratio === null ? "" : ` (${differenceText(ratio)})`;
-  return `${base.nameOf(row)}: ${inUnit(measure.value(row, figure), figure.units)}${difference}`;
+/** "4x4x4, xyz: 1.2 s (-23 %)" of the best row, or which are equally good. */
+function answerText(rows, figure, measure, base) {
+  const [best] = bestOf(rows, () => "", measure, figure);
+  if (!best) return "-";
+  const least = measure.value(best, figure);
+  const text = inUnit(least, figure.units);
+  const having = rows.filter((row) => measure.value(row, figure) !== null);
+  const equal = having.filter((row) => areEqual(least, measure.value(row, figure)));
+  if (equal.length > 1 && equal.length === having.length) return `${text}, equal for all`;
+  if (equal.length > 1) return `${equalNames(equal.map((row) => base.nameOf(row)))}: ${text}`;
+  const ratio = base.ratio(best, measure, figure);
+  const difference = base.of(best) === best ? " (the base)" : ratio === null ? "" : ` (${differenceText(ratio)})`;
+  return `${base.nameOf(best)}: ${text}${difference}`;
+}
+
+/** What haec_sweep concludes of the base that is chosen; none of older studies. */
+function conclusionsOf({ conclusion }, measure) {
+  const found = conclusion && conclusion[measure.isWhole ? "whole" : "region_of_interest"];
+  return (found || []).map((text) => make("p", { class: "conclusion" }, text.replace(/ %/g, "\u00a0%")));
 }
 
 /** The best run by time, energy and their product: of each trace, where there are several. */
@@ -15,24 +29,33 @@ function answers(study, measure, base) {
   if (!rows.length) return [];
   const figures = [TIME, ENERGY, PRODUCT].filter((figure) => measure.has(rows, figure));
   const traces = valuesOf(rows, "trace");
-  const texts = traces.map((trace) => figures.map((figure) => {
-    const best = bestOf(rows.filter((row) => row.trace === trace), () => "", measure, figure);
-    return best.length ? answerText(best[0], figure, measure, base) : "-";
-  }));
+  const texts = traces.map((trace) => figures.map((figure) => answerText(rows.filter((row) => row.trace === trace), figure, measure, base)));
   const titles = figures.map((figure) => `least ${figure.title}`);
   const found = traces.length < 2 ? pairsTable(titles.map((title, n) => [title, texts[0][n]]))
     : table(["program", ...titles], traces.map((trace, n) => [trace, ...texts[n]]));
-  return [found, note(`Percentages are differences from ${base.chosen}${traces.length < 2 ? "" : " with the same program"}.`)];
+  return [...conclusionsOf(study, measure), found, note(`Percentages are differences from ${base.chosen}${traces.length < 2 ? "" : " with the same program"}.`)];
 }
 
-/** Places of rows by time, among the rows of the same trace, phase and sensitivity: by the row. */
+/** Places of rows by time, among the rows of the same trace, phase and sensitivity: by the row {place, isShared}. Rows that are
+ *  equal to the first of them share its place. */
 function placesByTime(rows, measure) {
-  const counts = new Map();
-  return new Map([...rows].filter((row) => measure.time(row) !== null).sort((a, b) => measure.time(a) - measure.time(b)).map((row) => {
-    const group = JSON.stringify([row.trace, row.phase, row.sensitivity]);
-    counts.set(group, (counts.get(group) || 0) + 1);
-    return [row, counts.get(group)];
-  }));
+  const groups = new Map();
+  const places = new Map();
+  for (const row of [...rows].filter((one) => measure.time(one) !== null).sort((a, b) => measure.time(a) - measure.time(b))) {
+    const key = JSON.stringify([row.trace, row.phase, row.sensitivity]);
+    const { count, first } = groups.get(key) || { count: 0, first: null };
+    const isShared = first !== null && areEqual(measure.time(first), measure.time(row));
+    if (isShared) places.get(first).isShared = true;
+    places.set(row, { place: isShared ? places.get(first).place : count + 1, isShared });
+    groups.set(key, { count: count + 1, first: isShared ? first : row });
+  }
+  return places;
+}
+
+/** A star is for one alone. */
+function placeText(found) {
+  if (!found) return "-";
+  return found.isShared ? `${found.place}, equal` : found.place === 1 ? "1 ★" : String(found.place);
 }
 
 /** A figure, and how it differs from the base's. */
@@ -64,8 +87,8 @@ function namingColumns(study) {
 /** What the ranking may have as columns, by the words of its chooser. */
 function rankingColumns(study, rows, measure, base) {
   const order = placesByTime(rows, measure);
-  const before = [{ title: "place", hint: "by time, among the runs of the same trace", value: (row) => order.get(row) ?? null,
-    text: (row) => (order.get(row) === 1 ? "1 ★" : String(order.get(row) ?? "-")) }, ...namingColumns(study)];
+  const before = [{ title: "place", hint: "by time, among the runs of the same trace; those that differ by less than 0.1 % are equal", value: (row) => (order.has(row) ? order.get(row).place : null),
+    text: (row) => placeText(order.get(row)) }, ...namingColumns(study)];
   const figures = FIGURES_OF_RUNS.filter((figure) => measure.has(rows, figure)).flatMap((figure) => figureColumns(productRows(study), figure, measure, base));
   const columns = study.columns.slice(study.columns.indexOf("status") + 1).filter((name) => name !== "report" && rows.some((row) => (row[name] ?? "") !== ""));
   return { main: [...before, ...figures], all: [...before, ...figures.filter(({ isDifference }) => isDifference), ...columns.map(plainColumn)] };

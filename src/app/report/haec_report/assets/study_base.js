@@ -61,10 +61,10 @@ class StudyBase {
   }
 }
 
-/** "+12 %" of a ratio to the base. */
+/** "+12 %" of a ratio to the base; "equal" where it differs by less than says anything. */
 function differenceText(ratio) {
   if (ratio === null) return "-";
-  if (ratio === 1) return "0 %";
+  if (Math.abs(ratio - 1) < LEAST_DIFFERENCE) return "equal";
   const percent = 100 * (ratio - 1);
   return `${percent > 0 ? "+" : "\u2212"}${digits(Math.abs(percent), 3)} %`;
 }

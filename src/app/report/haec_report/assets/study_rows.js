@@ -123,6 +123,16 @@ class Measure {
   }
 }
 
+// Figures that differ by a smaller share are equal, as haec_sweep has it.
+const LEAST_DIFFERENCE = 0.001;
+const areEqual = (least, value) => value <= least * (1 + LEAST_DIFFERENCE);
+
+/** Of the best, if there are several. */
+function equalNames(names, most = 3) {
+  if (names.length === 1) return names[0];
+  return `${names.slice(0, most).join(" and ")}${names.length > most ? ` and ${names.length - most} more` : ""}, which are equal`;
+}
+
 /** Names of figures of haec_map are longer than axes are; they stand above the charts. */
 const axisTitle = ({ title, isPlain }, unit) => (isPlain ? unit : `${title} [${unit}]`);
 
