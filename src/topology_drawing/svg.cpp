@@ -182,7 +182,7 @@ private:
         left_ = left + margin;
         out_
             << R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description")"
-            << attribute("width", px(width)) << attribute("height", px(height))
+            << R"( width="100%" height="100%")"
             << attribute("viewBox", px(left) + " " + px(top()) + " " + px(width) + " " + px(height))
             << ">\n<title id=\"title\">" << xml(drawing_.title)
             << "</title>\n<desc id=\"description\">" << description() << "</desc>\n<rect"

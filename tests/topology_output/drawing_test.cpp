@@ -126,6 +126,14 @@ TEST(Svg, EscapesNamesAndIsTheSameEachTime)
     EXPECT_NE(first.str().find("a&lt;b&gt; &amp; &quot;c&quot;\\x01: 4 links"), std::string::npos);
 }
 
+TEST(Svg, FitsTheWindow)
+{
+    std::ostringstream text;
+    write_svg(text, drawing_of(machine_with(R"("type": "torus", "size": [8, 8])")));
+    const auto head = text.str().substr(0, text.str().find('>'));
+    EXPECT_NE(head.find(R"( width="100%" height="100%" viewBox=")"), std::string::npos) << head;
+}
+
 TEST(Circle, HasThePointsOfTheMathematicalLibrary)
 {
     for (int step = -40; step <= 40; ++step)
