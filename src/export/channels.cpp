@@ -76,6 +76,7 @@ void Channels::tell(const ChannelKey& key, std::uint64_t id, const Transfer& sen
                     const Transfer& received)
 {
     ++messages_;
+    delay_attributes_ += received.delay.attributes();
     timeline_.message({.id = id,
                        .from = sent.location,
                        .to = received.location,
@@ -83,7 +84,8 @@ void Channels::tell(const ChannelKey& key, std::uint64_t id, const Transfer& sen
                        .received = received.time,
                        .communicator = key.communicator,
                        .tag = key.tag,
-                       .size = sent.size});
+                       .size = sent.size,
+                       .delay = received.delay});
 }
 
 } // namespace haec_sim::exporting

@@ -21,6 +21,8 @@ struct Transfer
     LocationIndex location = 0;
     Picoseconds time{};
     Bytes size;
+    /// Of a receive.
+    MessageDelay delay{};
 };
 
 /// Brings sends to receives: on each channel the k-th send to the k-th receive. What has no partner
@@ -69,6 +71,12 @@ public:
         return messages_;
     }
 
+    /// The number of attributes that messages told of their delays.
+    std::uint64_t delay_attributes() const noexcept
+    {
+        return delay_attributes_;
+    }
+
     /// The number of channels that are remembered.
     std::size_t size() const noexcept
     {
@@ -106,6 +114,7 @@ private:
     std::uint64_t waiting_sends_ = 0;
     std::uint64_t waiting_receives_ = 0;
     std::uint64_t messages_ = 0;
+    std::uint64_t delay_attributes_ = 0;
     std::uint64_t unknown_peers_ = 0;
 };
 

@@ -8,20 +8,38 @@
 namespace haec_sim::exporting
 {
 
+namespace
+{
+
+void append(LineBuffer& line, const std::optional<Picoseconds>& time)
+{
+    line << ',';
+    if (time)
+    {
+        line << in_seconds(*time);
+    }
+}
+
+} // namespace
+
 MessageTable::MessageTable(const Labels& labels, std::ostream& out) : labels_(labels), out_(out)
 {
     buffer_ << "send time [s],receive time [s],from,to,from location,to location,communicator,tag,"
-               "bytes\n";
+               "bytes,transfer time [s],waiting time [s],hops\n";
 }
 
 void MessageTable::message(const Message& message)
 {
     const auto& from = labels_.locations[message.from];
     const auto& to = labels_.locations[message.to];
+    const auto& delay = message.delay;
     buffer_ << in_seconds(message.sent) << ',' << in_seconds(message.received) << ','
             << from.process << ',' << to.process << ',' << from.reference.value << ','
             << to.reference.value << ',' << message.communicator.value << ',' << message.tag << ','
-            << message.size.value << '\n';
+            << message.size.value;
+    append(buffer_, delay.transfer);
+    append(buffer_, delay.waiting);
+    buffer_ << ',' << (delay.hops ? std::to_string(*delay.hops) : "") << '\n';
     buffer_.pass_on_if_long(out_);
 }
 

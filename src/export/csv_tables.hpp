@@ -15,7 +15,8 @@ namespace haec_sim::exporting
 {
 
 /// Writes a table of all messages (RFC 4180), in the order in which they were matched. Columns:
-/// send time [s], receive time [s], from, to, from location, to location, communicator, tag, bytes.
+/// send time [s], receive time [s], from, to, from location, to location, communicator, tag, bytes,
+/// transfer time [s], waiting time [s], hops; the last three are empty where the trace lacks them.
 /// `from` and `to` are numbers of processes; locations and communicators have those of the trace.
 /// Times have all their digits; bytes are those of the send. Memory: 64 KiB.
 class MessageTable final : public Timeline

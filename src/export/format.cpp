@@ -36,7 +36,7 @@ class Program
 public:
     Program(const TraceRecords& trace, Timeline& timeline)
         : metrics_(trace.labels.metrics, trace.index),
-          channels_(timeline), context_{trace.index, timeline, channels_}
+          channels_(timeline), context_{trace.index, timeline, channels_, trace.labels.delays}
     {
         const auto& index = trace.index;
         const auto form = timeline.visit_form();
@@ -182,11 +182,14 @@ Totals tell_timeline(const TraceRecords& trace, Timeline& timeline, Format forma
     totals.unmatched_sends = program.channels().waiting_sends();
     totals.unmatched_receives = program.channels().waiting_receives();
     const auto form = timeline.visit_form();
-    totals.left_out = left_out(format, parts,
-                               {.values = tally.unnamed_values + timeline.values_left_out(),
-                                .unknown_peers = program.channels().unknown_peers(),
-                                .overlaps = form == VisitForm::pieces ? tally.overlaps : 0,
-                                .stray_leaves = form != VisitForm::none ? tally.stray_leaves : 0});
+    totals.left_out =
+        left_out(format, parts,
+                 {.values = tally.unnamed_values + timeline.values_left_out(),
+                  .unknown_peers = program.channels().unknown_peers(),
+                  .overlaps = form == VisitForm::pieces ? tally.overlaps : 0,
+                  .stray_leaves = form != VisitForm::none ? tally.stray_leaves : 0,
+                  .told_attributes =
+                      format == Format::messages ? program.channels().delay_attributes() : 0});
     return totals;
 }
 

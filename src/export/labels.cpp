@@ -145,6 +145,7 @@ Labels read_labels(const Definitions& definitions, const TraceIndex& index)
         labels.nodes.emplace_back();
     }
     labels.metrics = read_metrics(definitions, MetricPace::any);
+    labels.delays = DelayReader(definitions);
     const auto begin = definitions.clock().realtime_timestamp;
     if (begin != std::numeric_limits<std::uint64_t>::max())
     {

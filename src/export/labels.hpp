@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "export/message_delay.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "trace/trace_index.hpp"
@@ -73,6 +74,7 @@ struct Labels
     std::vector<std::string> interrupts;
     /// The metrics of the trace, synchronous or not.
     std::vector<TraceMetric> metrics;
+    DelayReader delays;
     /// The time when the trace began, in s since 1970; 0 where it is not known.
     std::uint64_t begin = 0;
 

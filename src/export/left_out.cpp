@@ -90,7 +90,9 @@ std::string left_out(Format format, const PartCounts& counts, const PartlyLeftOu
         const auto within = name.part == Part::values     ? partly.values
                             : name.part == Part::messages ? partly.unknown_peers
                                                           : 0;
-        append(holds(format, name.part) ? within : counts.of(name.part), name.one, name.many);
+        const auto told = name.part == Part::attributes ? partly.told_attributes : 0;
+        append(holds(format, name.part) ? within : counts.of(name.part) - told, name.one,
+               name.many);
     }
     append(partly.overlaps, "overlap of visits (in pieces)", "overlaps of visits (in pieces)");
     append(partly.stray_leaves, "Leave without its Enter", "Leaves without their Enter");

@@ -126,6 +126,8 @@ struct PartlyLeftOut
     std::uint64_t overlaps = 0;
     /// Leaves of regions of which no visit was open.
     std::uint64_t stray_leaves = 0;
+    /// Attributes that a table of messages tells, and which are not left out.
+    std::uint64_t told_attributes = 0;
 };
 
 /// What a format cannot hold of a trace that has so much: "100 samples, 1 parameter"; empty where

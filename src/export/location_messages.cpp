@@ -54,7 +54,8 @@ std::optional<ChannelKey> LocationMessages::channel_from(const Record& record) c
 template <class Record>
 Transfer LocationMessages::transfer(const Record& record) const
 {
-    return {self_, record.time, Bytes{record.msg_length}};
+    return {self_, record.time, Bytes{record.msg_length},
+            context_.delays.delay_of(record.attributes)};
 }
 
 SendPosting& LocationMessages::open(const ChannelKey& channel, const Transfer& sent, Fate fate)

@@ -30,6 +30,7 @@ public:
         const TraceIndex& index;
         Timeline& timeline;
         Channels& channels;
+        const DelayReader& delays;
     };
 
     /// Joins the postings of its process, which outlive it, as does the context. All locations of a

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "export/message_delay.hpp"
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "haec_sim/units.hpp"
@@ -58,6 +59,7 @@ struct Message
     std::uint32_t tag = 0;
     /// The bytes of its data, as the send has them.
     Bytes size;
+    MessageDelay delay{};
 };
 
 /// A send or a receive.

@@ -156,7 +156,29 @@ TEST_F(Formats, TableOfMessages)
 {
     EXPECT_EQ(trace_.written(Format::messages),
               "send time [s],receive time [s],from,to,from location,to location,communicator,tag,"
-              "bytes\n0.0000025,0.000005,0,1,100,101,0,7,720\n");
+              "bytes,transfer time [s],waiting time [s],hops\n"
+              "0.0000025,0.000005,0,1,100,101,0,7,720,,,\n");
+}
+
+TEST(MessageTable, HasTheDelaysThatAttributesTell)
+{
+    SmallTrace trace(2);
+    auto& definitions = trace.program.definitions;
+    const auto transfer = definitions.attribute("haec_sim::transfer_time", "", Type::int64);
+    const auto waiting = definitions.attribute("haec_sim::waiting_time", "", Type::int64);
+    const auto hops = definitions.attribute("haec_sim::hops", "", Type::uint32);
+    const auto other = definitions.attribute("other", "", Type::int64);
+    auto received = receive(0, 7, 720);
+    received.attributes = {{transfer, Type::int64, AttributeValue::from(std::int64_t{1'500'000})},
+                           {waiting, Type::int64, AttributeValue::from(std::int64_t{-20})},
+                           {hops, Type::uint32, AttributeValue::from(std::uint64_t{3})},
+                           {other, Type::int64, AttributeValue::from(std::int64_t{9})}};
+    trace.add(0, 2'500'000, send(1, 7, 720));
+    trace.add(1, 5'000'000, received);
+    const auto text = trace.written(Format::messages);
+    EXPECT_EQ(text.substr(text.find('\n') + 1),
+              "0.0000025,0.000005,0,1,100,101,0,7,720,0.0000015,-0.00000000002,3\n");
+    EXPECT_EQ(trace.totals.left_out, "1 attribute");
 }
 
 TEST_F(Formats, TableOfVisits)

@@ -113,7 +113,7 @@ def visits(run: Run, window: Window, rows: typing.Iterable[list[str]]) -> list[l
 def messages(window: Window, rows: typing.Iterable[list[str]]) -> list[list[int]]:
     """Those that are under way in the window."""
     kept = []
-    for sent, received, sender, receiver, *_, size in rows:
+    for sent, received, sender, receiver, _, _, _, _, size, *_ in rows:
         message = [int(sender), int(receiver), picoseconds(sent), picoseconds(received), int(size)]
         if message[2] < window[1] and message[3] > window[0]:
             kept.append(message)
