@@ -82,6 +82,9 @@ struct TimeBin
     /// Units that came in the interval and had to wait, less those that had waited and were taken
     /// in it. Summed up from the first interval on it is the queue at the end of each.
     std::int64_t queue_change = 0;
+    /// The most units that waited when one came in the interval and had to wait. Those that wait
+    /// since before it may be more.
+    std::uint64_t longest_queue = 0;
 };
 
 /// The work of a resource in a part of the run.

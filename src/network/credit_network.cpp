@@ -210,9 +210,12 @@ void CreditNetwork::begin_units()
             begin(*unit);
         }
         const auto waiting = links_.waiting(link);
-        auto& longest = resources_to_serve()[link].statistics.longest_queue;
-        longest = std::max(longest, waiting);
-        if (waiting > 0 && links_.ready(link) > now_)
+        if (waiting == 0)
+        {
+            continue;
+        }
+        resources_to_serve().count_queue(link, now_, waiting);
+        if (links_.ready(link) > now_)
         {
             events_.push({links_.ready(link), {link}});
         }

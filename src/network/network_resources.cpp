@@ -135,10 +135,14 @@ SleepStatistics NetworkResources::sleep(ResourceId resource) const
     return result;
 }
 
-void NetworkResources::count_waiting(ResourceId number, Picoseconds head, Picoseconds begin)
+void NetworkResources::count_queue(ResourceId number, Picoseconds at, std::uint64_t length)
 {
     auto& longest = resources_[number.value].statistics.longest_queue;
-    longest = std::max<std::uint64_t>(longest, queues_[number.value].wait(head, begin));
+    longest = std::max(longest, length);
+    if (bins_.are_kept())
+    {
+        bins_.count_queue(number, at, length);
+    }
 }
 
 } // namespace haec_sim

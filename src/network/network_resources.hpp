@@ -38,7 +38,7 @@ public:
     /// A unit comes at `head` and will be taken at `begin`, later than that; both never less than
     /// those of the calls before. Returns how many wait then, itself among them. A unit that is not
     /// made to wait need not be told.
-    std::size_t wait(Picoseconds head, Picoseconds begin)
+    [[gnu::noinline]] std::size_t wait(Picoseconds head, Picoseconds begin)
     {
         Picoseconds* ring = many_.empty() ? few_.data() : many_.data();
         std::size_t size = many_.empty() ? few_.size() : many_.size();
@@ -169,7 +169,8 @@ public:
         const Service service = take_from(number, unit, work, ready(number, unit.head));
         if (service.begin > unit.head)
         {
-            count_waiting(number, unit.head, service.begin);
+            count_queue(number, unit.head,
+                        queues_[number.value].wait(unit.head, service.begin));
         }
         return service;
     }
@@ -238,6 +239,9 @@ public:
         }
     }
 
+    /// Counts the units that wait at a time, one that just came among them.
+    void count_queue(ResourceId number, Picoseconds at, std::uint64_t length);
+
     /// Counts a message whose last segment is served until `end`, and how much of its waiting arose
     /// here. `waiting` may be negative, where it makes up for what others cost: the sum over all
     /// resources of the way is W.
@@ -281,8 +285,6 @@ public:
     }
 
 private:
-    /// Counts a unit into the queue of the resource, of which the longest is kept.
-    void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
     /// The time from which on the resource can take a unit whose head comes then; counts the sleep
     /// that it ends.
     Picoseconds wake(ResourceId number, Picoseconds head);

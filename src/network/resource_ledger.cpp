@@ -24,7 +24,8 @@ void add_up(SleepStatistics& sum, const SleepStatistics& counted)
 bool is_empty(const TimeBin& bin)
 {
     return bin.busy == Picoseconds{} && bin.waiting == Picoseconds{} && bin.bytes == 0 &&
-           bin.waking == Picoseconds{} && bin.sleeping == Picoseconds{} && bin.queue_change == 0;
+           bin.waking == Picoseconds{} && bin.sleeping == Picoseconds{} && bin.queue_change == 0 &&
+           bin.longest_queue == 0;
 }
 
 ResourceLedger::Entry& ResourceLedger::entry(const ResourceIdentity& resource)

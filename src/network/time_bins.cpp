@@ -70,6 +70,14 @@ void TimeBins::count_queued(ResourceId resource, Picoseconds head, Picoseconds b
     }
 }
 
+void TimeBins::count_queue(ResourceId resource, Picoseconds at, std::uint64_t length)
+{
+    reach(at);
+    const std::int64_t come = std::max<std::int64_t>(at.count(), 0) >> shift_;
+    auto& longest = bin(row(resource), static_cast<std::size_t>(come)).longest_queue;
+    longest = std::max(longest, length);
+}
+
 void TimeBins::add(ResourceId resource, Picoseconds width, std::size_t first,
                    std::span<const TimeBin> bins)
 {
@@ -130,6 +138,7 @@ void TimeBins::merge(TimeBin& into, const TimeBin& bin)
     into.sleeping = after(into.sleeping, bin.sleeping);
     into.bytes += bin.bytes;
     into.queue_change += bin.queue_change;
+    into.longest_queue = std::max(into.longest_queue, bin.longest_queue);
 }
 
 void TimeBins::widen(Row& row, int shift)

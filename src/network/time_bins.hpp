@@ -56,6 +56,9 @@ public:
     /// A unit waits for a resource from `head` until it is taken at `begin`, which is later.
     void count_queued(ResourceId resource, Picoseconds head, Picoseconds begin);
 
+    /// So many units wait for a resource at a time, one that just came among them.
+    void count_queue(ResourceId resource, Picoseconds at, std::uint64_t length);
+
     /// A resource sleeps from `asleep` to `woken`, and then wakes until `awake`.
     void count_sleep(ResourceId resource, Picoseconds asleep, Picoseconds woken, Picoseconds awake);
 

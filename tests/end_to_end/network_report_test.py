@@ -35,7 +35,7 @@ class NetworkReportTest(ReportSuite, ArchiveTest):
         config.write_text(json.dumps({
             "topology": topology, "resource_managers": {"network_resource_manager": network},
             "modules": {"static_network_model": {"communication_model": "linear"}}}))
-        text, _ = self.report_of(self.traces[program], f"{program}-{ranks}-{topology['type']}", "--config", config, ranks=ranks)
+        text, _ = self.report_of(self.traces[program], f"{program}-{ranks}-{topology['type']}-{network.get('contention')}", "--config", config, ranks=ranks)
         report = json.loads(text)
         self.assert_schema(report)
         return report
@@ -59,9 +59,9 @@ class NetworkReportTest(ReportSuite, ArchiveTest):
         self.assertEqual(report["messages"]["delivery"]["delivered_share"], 1)
 
     def test_classes_and_queues_of_a_tree(self):
-        for ranks in (1, 3):
-            with self.subTest(ranks=ranks):
-                report = self.report("all_to_all", TREE, {"contention": "fifo", "routing": {"routing": "adaptive"}}, ranks)
+        for contention, ranks in (("fifo", 1), ("fifo", 3), ("credits", 1)):
+            with self.subTest(contention=contention, ranks=ranks):
+                report = self.report("all_to_all", TREE, {"contention": contention, "routing": {"routing": "adaptive"}}, ranks)
                 self.assertEqual(report["routes"]["minimal_share"], 1)
                 inside = collections.Counter()
                 for a, b, _, size in self.node_messages(report):
@@ -87,8 +87,8 @@ class NetworkReportTest(ReportSuite, ArchiveTest):
         for row in rows:
             lengths = row["queue_over_time"] or [0]
             self.assertGreaterEqual(min(lengths), 0)
-            self.assertLessEqual(max(lengths), row["longest_queue"])
-            self.assertEqual(lengths[-1], 0)
+            # What a chart shows, and what stands beside it.
+            self.assertEqual(max(lengths), row["longest_queue"])
         delivery = report["messages"]["delivery"]
         self.assertLess(delivery["delivered_share"], 1)
         for key in ("offered_bytes_over_time", "delivered_bytes_over_time"):

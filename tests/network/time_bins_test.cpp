@@ -79,6 +79,27 @@ TEST(TimeBins, SumUpToTheQueueAtTheirEnds)
     EXPECT_EQ(queue(), (std::vector<std::int64_t>{2, 0}));
 }
 
+// A queue that comes and goes within a bin is seen, also where bins become wider.
+TEST(TimeBins, HaveTheLongestQueueThatAUnitFound)
+{
+    TimeBins bins(4);
+    bins.count_queue({0}, Picoseconds{5}, 3);
+    bins.count_queue({0}, Picoseconds{7}, 2);
+    bins.count_queue({0}, width, 5);
+    const auto longest = [&]
+    {
+        std::vector<std::uint64_t> lengths;
+        for (const TimeBin& bin : bins.of({0}))
+        {
+            lengths.push_back(bin.longest_queue);
+        }
+        return lengths;
+    };
+    EXPECT_EQ(longest(), (std::vector<std::uint64_t>{3, 5}));
+    bins.reach(4 * width);
+    EXPECT_EQ(longest(), (std::vector<std::uint64_t>{5}));
+}
+
 // Times that are too long to be told are taken for the end of all times.
 TEST(TimeBins, GoAsFarAsTheEndOfAllTimes)
 {

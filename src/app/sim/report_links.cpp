@@ -11,8 +11,8 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -51,12 +51,15 @@ struct ResourceView
     }
 };
 
-/// The units that wait at the end of each interval.
+/// The most units that wait at the same time in each interval.
 std::vector<std::int64_t> queue_over_time(const ResourceView& view)
 {
-    auto queue = view.over_time([](const TimeBin& bin) { return bin.queue_change; });
-    std::partial_sum(queue.begin(), queue.end(), queue.begin());
-    return queue;
+    return view.over_time(
+        [waiting = std::int64_t{0}](const TimeBin& bin) mutable
+        {
+            const auto before = std::exchange(waiting, waiting + bin.queue_change);
+            return std::max(before, static_cast<std::int64_t>(bin.longest_queue));
+        });
 }
 
 struct InterestOfResource
@@ -86,7 +89,8 @@ void add_over_time(JsonForm<ResourceView>& form)
                { return view.over_time([](const TimeBin& bin) { return bin.bytes; }); })
         .value("waiting_over_time_ps", [](const ResourceView& view)
                { return view.over_time([](const TimeBin& bin) { return bin.waiting.count(); }); })
-        .value("queue_over_time", queue_over_time, "units that wait at the end of each interval");
+        .value("queue_over_time", queue_over_time,
+               "the most units that wait at the same time in each interval");
 }
 
 JsonForm<ResourceView> resource_form()
