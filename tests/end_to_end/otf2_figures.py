@@ -109,9 +109,11 @@ def figures_of(anchor, eager):
                 own.attribute(event.time, event)
             if isinstance(event, (events.MpiRecv, events.MpiIrecv)):
                 add_message(messages, event)
-                received = messages["receivers"].setdefault(str(where.group._ref), [0, 0])
+                received = messages["receivers"].setdefault(str(where.group._ref), [0, 0, 0, 0])
                 received[0] += 1
                 received[1] += event.msg_length
+                received[2] = max(received[2], attribute(event, "transfer_time") or 0)
+                received[3] += attribute(event, "waiting_time") or 0
             own.threads.see(event)
         offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
     for own in locations.values():

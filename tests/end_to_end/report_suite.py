@@ -294,9 +294,11 @@ class ReportSuite:
                 self.assertEqual(row["transfer"]["mean_ps"], (total + count // 2) // count)
         by_receiver = {}
         for row in rows(messages["process_pairs"]):
-            received = by_receiver.setdefault(row["to"], [0, 0])
+            received = by_receiver.setdefault(row["to"], [0, 0, 0, 0])
             received[0] += row["count"]
             received[1] += row["bytes"]
+            received[2] = max(received[2], row["most_ps"])
+            received[3] += row["queued_ps"]
         self.assertEqual(sorted(by_receiver.values()), sorted(read["receivers"].values()))
         # By model, others than those that are recorded wait in collectives.
         causes = ("late_sender", "late_receiver", "network",

@@ -6,6 +6,7 @@
 #include "analysis/figures/figure.hpp"
 #include "analysis/figures/keep_largest.hpp"
 #include "analysis/figures/process_pairs.hpp"
+#include "analysis/figures/transfer_figures.hpp"
 #include "haec_sim/item_bytes.hpp"
 
 #include <array>
@@ -24,15 +25,23 @@ constexpr std::size_t most_pairs = 65536;
 
 struct PairSums
 {
-    std::uint64_t count = 0;
-    std::uint64_t bytes = 0;
+    TransferFigures transfers;
     std::uint64_t hops = 0;
+    /// The sum of W.
+    WideSum queued;
+
+    void add(const ReceivedMessage& message)
+    {
+        transfers.add(message.length, message.duration);
+        hops += message.hops;
+        queued += message.queued;
+    }
 
     PairSums& operator+=(const PairSums& other)
     {
-        count += other.count;
-        bytes += other.bytes;
+        transfers += other.transfers;
         hops += other.hops;
+        queued += other.queued;
         return *this;
     }
 };
@@ -73,8 +82,8 @@ struct PairTable
         {
             rows.push_back({pair.first, pair.second, sums});
         }
-        for (const auto& row :
-             keep_largest(rows, most_pairs, [](const Row& one) { return one.sums.bytes; }))
+        for (const auto& row : keep_largest(
+                 rows, most_pairs, [](const Row& one) { return one.sums.transfers.bytes; }))
         {
             ++left_out.pairs;
             left_out.sums += row.sums;
@@ -84,16 +93,32 @@ struct PairTable
 
 JsonForm<PairTable> table_form()
 {
-    const auto row = JsonForm<Row>()
-                         .value("from", &Row::from)
-                         .value("to", &Row::to)
-                         .value("count", [](const Row& of) { return of.sums.count; })
-                         .value("bytes", [](const Row& of) { return of.sums.bytes; })
-                         .value("hops", [](const Row& of) { return of.sums.hops; });
-    const auto left_out = JsonForm<LeftOut>()
-                              .value("pairs", &LeftOut::pairs)
-                              .value("count", [](const LeftOut& of) { return of.sums.count; })
-                              .value("bytes", [](const LeftOut& of) { return of.sums.bytes; });
+    const auto row =
+        JsonForm<Row>()
+            .value("from", &Row::from)
+            .value("to", &Row::to)
+            .value("count", [](const Row& of) { return of.sums.transfers.count; })
+            .value("bytes", [](const Row& of) { return of.sums.transfers.bytes; })
+            .value("hops", [](const Row& of) { return of.sums.hops; })
+            .value(
+                "mean_ps",
+                [](const Row& of)
+                {
+                    const auto& transfers = of.sums.transfers;
+                    return transfers.time.divided_by(transfers.count);
+                },
+                "of the transfer times, rounded to the nearest integer")
+            .value(
+                "most_ps", [](const Row& of) { return Duration{of.sums.transfers.most}; },
+                "the longest transfer time")
+            .value(
+                "queued_ps", [](const Row& of) { return SignedSum{of.sums.queued}; },
+                "what of all transfer times others caused on shared links");
+    const auto left_out =
+        JsonForm<LeftOut>()
+            .value("pairs", &LeftOut::pairs)
+            .value("count", [](const LeftOut& of) { return of.sums.transfers.count; })
+            .value("bytes", [](const LeftOut& of) { return of.sums.transfers.bytes; });
     return JsonForm<PairTable>()
         .table(row, &PairTable::rows)
         .object("left_out", left_out, &PairTable::left_out);
@@ -110,7 +135,7 @@ public:
         {
             place = {way, &ways_[way]};
         }
-        *place.second += {1, message.length.value, message.hops};
+        place.second->add(message);
     }
 
     std::vector<std::byte> packed() const override
@@ -136,7 +161,7 @@ public:
     {
         for (const auto& [way, sums] : ways_)
         {
-            visit({way.from, way.to, way.hops, sums.count, sums.bytes});
+            visit({way.from, way.to, way.hops, sums.transfers.count, sums.transfers.bytes});
         }
     }
 
