@@ -45,6 +45,7 @@ const char* const options[] = {"--trace",
                                "--quiet",
                                "--ideal",
                                "--report-sections",
+                               "--report-bins",
                                "--list-configs"};
 
 } // namespace

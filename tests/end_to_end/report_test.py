@@ -94,6 +94,26 @@ class ReportTest(ReportSuite, ArchiveTest):
                         expected = {**expected, "region_of_interest": None}
                     self.assertEqual(report[key], expected, key)
 
+    def test_the_number_of_intervals_is_chosen(self):
+        """Their width is the power of two of picoseconds, 2^20 at least, of which so many reach the end."""
+        trace = self.traces["all_to_all"]
+        for chosen, links, timeline in ((None, 512, 4096), (16, 16, 16), (5000, 5000, 5000)):
+            for sharing in ((), SHARED):
+                options = () if chosen is None else ("--report-bins", chosen)
+                report = json.loads(self.report_of(trace, f"bins-{chosen}-{len(sharing)}", *sharing, *options)[0])
+                end, line = report["links"]["end_ps"], report["timeline"]
+                for width, most in ((report["links"]["bin_width_ps"], links), (line["bin_width_ps"] * line["bins_divided"], timeline)):
+                    self.assertEqual(width, max(1 << 20, 1 << (end // most).bit_length()), (chosen, most))
+                for row in report["links"]["rows"]:
+                    self.assertEqual(sum(row["busy_over_time_ps"]), row["busy_ps"])
+        for wrong in ("15", "65537", "many"):
+            finished = programs.haec_sim("--trace", trace, "--no-output", "--report", self.folder / "none.json", "--report-bins", wrong)
+            self.assertEqual(finished.status, 2)
+            self.assertIn(f"--report-bins: '{wrong}' is no number of intervals; give one from 16 to 65536", finished.err)
+        finished = programs.haec_sim("--trace", trace, "--no-output", "--report-bins", "64")
+        self.assertEqual(finished.status, 2)
+        self.assertIn("--report-bins: says what a report has; give --report FILE", finished.err)
+
     def test_sections_that_there_are_not_are_told(self):
         trace = self.traces["all_to_all"] / "traces.otf2"
         finished = programs.haec_sim("--trace", trace, "--no-output", "--report", self.folder / "none.json",
@@ -120,8 +140,12 @@ class ReportTest(ReportSuite, ArchiveTest):
             self.assertEqual(row["transfer"], {"least_ps": expected, "mean_ps": expected,
                                                "most_ps": expected})
         self.assertEqual({row["hops"] for row in report["messages"]["by_hops"]}, {1})
-        self.assertEqual({(row["from"], row["to"]) for row in
-                          rows(report["messages"]["process_pairs"])}, {(0, 1), (1, 0)})
+        for table in ("process_pairs", "node_pairs"):
+            found = {(row["from"], row["to"]): row for row in rows(report["messages"][table])}
+            self.assertEqual(set(found), {(0, 1), (1, 0)})
+            for row in found.values():
+                self.assertEqual((row["mean_ps"], row["most_ps"], row["queued_ps"]),
+                                 (1_000_000 + row["bytes"] // row["count"] * 1000, 1_000_000 + row["bytes"] // row["count"] * 1000, 0))
 
     def test_ideal_network_divides_communication_into_serialisation_and_transfer(self):
         """Two processes take turns: 2 x 20 messages, each of which takes D; nothing else is the network's."""

@@ -221,12 +221,21 @@ void find_trace(CommandLine& command_line)
 ReportChoice read_report_choice(const po::variables_map& values, bool has_report)
 {
     const auto sections = optional_text(values, "report-sections");
-    if (sections && !has_report)
+    const auto bins = optional_text(values, "report-bins");
+    for (const auto& [option, is_given] :
+         {std::pair("sections", sections.has_value()), std::pair("bins", bins.has_value())})
     {
-        throw UsageError("--report-sections: says what a report has; give --report FILE, or leave "
-                         "it out");
+        if (is_given && !has_report)
+        {
+            throw UsageError("--report-" + std::string(option) +
+                             ": says what a report has; give --report FILE, or leave it out");
+        }
     }
     auto choice = sections ? report_choice(*sections) : ReportChoice();
+    if (bins)
+    {
+        choice.bins = report_bins(*bins);
+    }
     choice.ideal = values["ideal"].as<bool>();
     if (choice.ideal && !has_report)
     {

@@ -56,6 +56,9 @@ po::options_description input_and_output()
     option("report-sections", text("NAMES"),
            "which sections that cost time the report has, of regions,messages,links,waiting,"
            "critical_path,timeline, or none of these; without it all, and others always");
+    option("report-bins", text("NUMBER"),
+           "the most intervals of figures over time, from 16 to 65536; without it 512 of links, and"
+           " 4096 of the timeline, fewer where there are many locations");
     option("ideal", po::bool_switch(),
            "simulate an ideal network, too: the report then divides the efficiency of communication"
            " into serialisation and transfer");

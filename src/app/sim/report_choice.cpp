@@ -3,6 +3,7 @@
 
 #include "app/sim/report_choice.hpp"
 
+#include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
@@ -65,6 +66,19 @@ ReportChoice report_choice(const std::string& names)
     }
     choice.regions |= choice.waiting || choice.critical_path || choice.timeline;
     return choice;
+}
+
+std::uint32_t report_bins(const std::string& text)
+{
+    constexpr std::uint64_t least = 16;
+    constexpr std::uint64_t most = 65536;
+    const auto number = whole_number(text);
+    if (!number || *number < least || *number > most)
+    {
+        throw UsageError("--report-bins: '" + text + "' is no number of intervals; give one from " +
+                         std::to_string(least) + " to " + std::to_string(most));
+    }
+    return static_cast<std::uint32_t>(*number);
 }
 
 } // namespace haec_sim

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,11 +24,20 @@ struct ReportChoice
     bool timeline = true;
     /// The run is compared with one on an ideal network.
     bool ideal = false;
+    /// The most intervals of figures over time; absent where those of links and of the timeline
+    /// have their own numbers.
+    std::optional<std::uint32_t> bins{};
 
     /// Of all that can be left out, nothing.
     static ReportChoice nothing() noexcept
     {
         return {false, false, false, false, false, false, false};
+    }
+
+    /// The most intervals of what links did.
+    std::uint32_t link_bins() const noexcept
+    {
+        return bins.value_or(512);
     }
 
     /// True where a report has the section of that key.
@@ -36,5 +47,9 @@ struct ReportChoice
 /// The choice that a list of names makes, divided by commas, or the word none. Throws UsageError
 /// for others.
 ReportChoice report_choice(const std::string& names);
+
+/// The number of intervals that a text asks for. Throws UsageError where it is none, or a page
+/// could not show so many.
+std::uint32_t report_bins(const std::string& text);
 
 } // namespace haec_sim

@@ -175,7 +175,8 @@ void ResourceManagement::begin_to_count(bool is_shared)
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
     auto links = is_shared || !counts_links()
                      ? nullptr
-                     : std::make_unique<UncontendedTraffic>(inputs_.platform, rates, time_bins);
+                     : std::make_unique<UncontendedTraffic>(inputs_.platform, rates,
+                                                            options_.report_choice.link_bins());
     if (counts_interest() && links != nullptr)
     {
         links->keep_messages(scratch_folder(options_));
@@ -195,6 +196,7 @@ NetworkReport ResourceManagement::gather_report(const Network* network, Picoseco
                                                 Ranks& ranks)
 {
     const auto& topology = inputs_.platform.topology();
+    const auto time_bins = options_.report_choice.link_bins();
     auto counted = traffic_->ledgers(*plan_, topology, time_bins);
     if (network != nullptr)
     {

@@ -28,9 +28,6 @@ class Engine;
 class ResourceManagement
 {
 public:
-    /// The most bins of statistics over time.
-    static constexpr std::uint32_t time_bins = 512;
-
     /// Asks the modules who wants a report. Throws UsageError where one does and no network is
     /// simulated. The references outlive it.
     ResourceManagement(const CommandLine& options, const Inputs& inputs, ModuleSet& modules);

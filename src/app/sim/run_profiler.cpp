@@ -33,7 +33,8 @@ private:
     LocationProfile& profile_;
 };
 
-/// Fewer bins for each of many locations; one where there is no timeline.
+/// Fewer bins for each of many locations, unless their number is chosen; one where there is no
+/// timeline.
 ProfileBounds bounds_for(std::size_t locations, const ReportChoice& choice)
 {
     constexpr std::size_t most_bins = std::size_t{1} << 19;
@@ -46,8 +47,9 @@ ProfileBounds bounds_for(std::size_t locations, const ReportChoice& choice)
                 .has_regions = choice.regions};
     }
     ProfileBounds bounds;
-    bounds.bins = static_cast<std::uint32_t>(std::clamp<std::size_t>(
-        std::bit_floor(most_bins / std::max<std::size_t>(locations, 1)), 128, bounds.bins));
+    const auto room = std::clamp<std::size_t>(
+        std::bit_floor(most_bins / std::max<std::size_t>(locations, 1)), 128, bounds.bins);
+    bounds.bins = choice.bins.value_or(static_cast<std::uint32_t>(room));
     return bounds;
 }
 
