@@ -19,6 +19,18 @@ const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas
 const colour = pixelOf('#e6007e');
 return pixels.reduce((count, pixel) => count + (pixel === colour), 0)"""
 
+CHOOSE = """const label = [...document.querySelectorAll(`${arguments[0]} .control`)].find((other) => other.textContent.startsWith(arguments[1]));
+const select = label.querySelector('select');
+select.value = [...select.options].find((option) => option.textContent === arguments[2]).value;
+select.dispatchEvent(new Event('change'))"""
+
+# Pixels of the picture, left of the scale, that have the colour of a share.
+COUNT_COLOUR = """const canvas = document.getElementById('topology-canvas');
+const width = Math.round(0.85 * canvas.width);
+const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, width, canvas.height).data.buffer);
+const colour = pixelOf('#' + Theme.linkColour(share).match(/\\d+/g).map((part) => Number(part).toString(16).padStart(2, '0')).join(''));
+return pixels.reduce((count, pixel) => count + (pixel === colour), 0);"""
+
 # A place of the picture at which the mouse is over one link that is in use.
 CLICK_ON_LINK = """const canvas = document.getElementById('topology-canvas'); const box = canvas.getBoundingClientRect();
 for (let y = 0.2 * box.height; y < 0.8 * box.height; y += 3) for (let x = box.width / 4; x < 3 * box.width / 4; x += 3) {
@@ -61,6 +73,78 @@ class PageLinksTest(PageSuite):
         share = first["region_of_interest"]["busy_ps"] / report["time"]["region_of_interest"]["predicted"]["span_ps"]
         self.assertAlmostEqual(float(rows[0][2].split()[0]) / 100, share, delta=0.01 * share)
         self.assertEqual([int(cell) for cell in rows[0][4:6]], [first["messages"], first["longest_queue"]])
+
+    def test_colours_go_up_to_all_of_the_time(self):
+        """A link that is busy for 2 % of the time is not as dark as one that is always busy; or, if chosen, the busiest is."""
+        report = self.report()
+        span = report["time"]["region_of_interest"]["predicted"]["span_ps"]
+        for row in report["links"]["rows"]:
+            row["region_of_interest"]["busy_ps"] = round(0.02 * span)
+        idle = self.folder / "idle.json"
+        idle.write_text(json.dumps(report))
+        self.open_page(idle)
+        self.browser.ask("Theme.choose('light')")
+        self.browser.wait("return document.body.dataset.drawn")
+        self.assertEqual(self.browser.find("#topology .chart-title").text, "Load of the links in the region of interest; the busiest: 2 %")
+        colours = [self.browser.ask("const count = (share) => {" + COUNT_COLOUR + "}; return [count(0.02), count(1)]")]
+        self.browser.ask(CHOOSE, "#topology", "colours up to", "the busiest link")
+        self.browser.wait("return document.body.dataset.drawn")
+        colours.append(self.browser.ask("const count = (share) => {" + COUNT_COLOUR + "}; return [count(0.02), count(1)]"))
+        # The scale itself has every colour.
+        (light, dark), (least, most) = colours
+        self.assertGreater(light, 10 * dark)
+        self.assertGreater(most, 10 * least)
+        self.browser.picture("#topology", "links-of-2-percent")
+        # In the dark, too, a link in use stands out more than one that is not.
+        brightness = "Number(colour.match(/\\d+/g)[1])"
+        least, idle = self.browser.ask(f"Theme.choose('dark'); const of = (colour) => {brightness};"
+                                       "return [of(Theme.linkColour(0)), parseInt(Theme.colours().grid.slice(3, 5), 16)]")
+        self.browser.ask("Theme.choose('light')")
+        self.assertGreater(least, idle)
+
+    def test_classes_queues_and_messages_say_what_they_are_of(self):
+        report = self.report()
+        rows, span = report["links"]["rows"], report["time"]["region_of_interest"]["predicted"]["span_ps"]
+        self.open_page(self.reports["wavefront"])
+        for base, text, end in (("region_of_interest", "the region of interest", span), ("whole", "the whole run", report["links"]["end_ps"])):
+            self.browser.ask(CHOOSE, "#base", "figures are of", text)
+            self.browser.wait("return document.body.dataset.drawn")
+            self.assertIn(f"Bytes and times in use are of {text}", self.browser.find("#network").text)
+            cells = self.browser.ask("return [...document.querySelectorAll('#network tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))")
+            for found, line in zip(report["link_classes"], cells, strict=True):
+                busy = [(row if base == "whole" else row["region_of_interest"])["busy_ps"] for row in rows if row["type"] == found["type"]]
+                self.assertAlmostEqual(float(line[5].split()[0]), 100 * sum(busy) / found["links"] / end, delta=0.01)
+                self.assertAlmostEqual(float(line[6].split()[0]), 100 * max(busy) / end, delta=0.01)
+            words = "the whole run" + (": the report has no figures of the region of interest here" if base != "whole" else "")
+            for section in ("traffic", "sizes", "hops"):
+                self.assertEqual(self.browser.find(f"#{section} .base").text, f"Of {words}.")
+            queues = self.browser.ask("return document.getElementById('link-queues-chart').layout.xaxis.range")
+            width = self.browser.ask("const [line] = document.getElementById('link-queues-chart').data; return line.x[1]") / report["links"]["bin_width_ps"]
+            time = report["time"][base] if base != "whole" else report["time"]
+            self.assertAlmostEqual(queues[1] / width / time["predicted"]["end_ps"], 1, delta=1e-6)
+        self.assertEqual(self.browser.ask("return [...document.querySelectorAll('#network th')].map(({textContent}) => textContent)")[:2], ["class", "directions"])
+
+    def test_the_chart_of_queues_reaches_the_longest(self):
+        report = self.report()
+        longest = max(row["longest_queue"] for row in report["links"]["rows"])
+        self.assertGreater(longest, 0)
+        self.open_page(self.reports["wavefront"])
+        lines = self.browser.ask("return document.getElementById('link-queues-chart').data.map(({y}) => y)")
+        self.assertEqual(max(map(max, lines)), longest)
+
+    def test_the_matrix_has_delays_of_pairs(self):
+        report = self.report()
+        pairs = report["messages"]["process_pairs"]
+        rows = [dict(zip(pairs["columns"], row)) for row in pairs["rows"]]
+        self.open_page(self.reports["wavefront"])
+        for text, column in (("mean transfer time", "mean_ps"), ("longest transfer time", "most_ps"), ("waiting on shared links", "queued_ps")):
+            self.browser.ask(CHOOSE, "#traffic", "show", text)
+            self.browser.wait("return document.body.dataset.drawn")
+            [drawn] = self.browser.ask("return document.getElementById('traffic-chart').data.map(({z}) => z)")
+            unit = max(row[column] for row in rows) / max(cell for line in drawn for cell in line if cell is not None)
+            for row in rows:
+                self.assertAlmostEqual(drawn[row["from"]][row["to"]] * unit, row[column], delta=1e-6 * max(1, abs(row[column])) + 1)
+        self.browser.picture("#traffic", "traffic-delays")
 
     def test_a_row_points_into_the_picture(self):
         self.open_page(self.reports["wavefront"])
@@ -120,7 +204,7 @@ class PageLinksTest(PageSuite):
         large.write_text(json.dumps(report))
         self.assert_ends_well(haec_report(large, "-o", page))
         self.browser.open(page)
-        self.assertIn("The machine has 123\u202f456 links, too many to draw.", self.browser.find("#topology").text)
+        self.assertIn("The machine has 123\u202f456 directions of links, too many to draw.", self.browser.find("#topology").text)
         self.assertEqual(self.browser.ask("return document.getElementById('topology-canvas')"), None)
         self.assertEqual(len(self.browser.ask(ROWS)), 50)
         self.assertEqual(self.browser.errors(), [])

@@ -61,6 +61,18 @@ class PageLooksTest(PageSuite):
                                               " && part.getBoundingClientRect().right > innerWidth).map((part) => part.outerHTML.slice(0, 80))"), [])
             self.assertEqual(self.browser.errors(), [])
 
+    def test_tables_that_scroll_look_so_and_facts_have_room(self):
+        """Shadows at the rims of a table that stay while it moves, below covers that move with it; what was simulated is as wide as the
+        section."""
+        self.open_page(self.reports["wavefront"])
+        scrolling = self.browser.ask("const style = getComputedStyle(document.querySelector('#hot-links .scroll'));"
+                                     "return [style.backgroundAttachment, style.backgroundImage]")
+        self.assertEqual(scrolling[0], "local, local, local, scroll, scroll, scroll")
+        self.assertEqual(scrolling[1].count("linear-gradient"), 6)
+        sizes = self.browser.ask("const facts = [...document.querySelectorAll('#summary h3')].find(({textContent}) => textContent === 'What was simulated')"
+                                 ".nextElementSibling; return [facts.clientWidth, facts.closest('section').clientWidth]")
+        self.assertGreater(sizes[0], 0.9 * sizes[1])
+
     def test_paper_has_all_charts_and_is_not_too_wide_for_them(self):
         self.open_page(self.reports["wavefront"])
         self.browser.ask("Theme.choose('dark')")

@@ -293,9 +293,6 @@ class PageTest(PageSuite):
             for section in ("processes", "regions", "process-regions", "waiting", "critical-path", "topology"):
                 self.assertEqual(self.browser.ask("return document.querySelector(`#${arguments[0]} .base`).textContent", section),
                                  f"Of {text}.")
-            for section in ("traffic", "sizes", "hops"):
-                self.assertEqual(self.browser.ask("return document.querySelector(`#${arguments[0]} .base`).textContent", section),
-                                 "Of the whole run.")
             told = self.browser.ask("return document.getElementById('regions-chart').data[0].x.map((x, i) =>"
                                     "[document.getElementById('regions-chart').data[0].customdata[i][0], x])")
             times = {region["name"]: region[base]["predicted"]["exclusive_ps"] for region in report["regions"]}

@@ -14,6 +14,11 @@ const Bases = {
   span: (run) => (Bases.of(run) === "whole" ? run.time : run.time.region_of_interest).predicted,
 };
 
+/** Of figures that a report has of the whole run alone, whichever base is chosen. */
+function wholeRunText(run, more = ": the report has no figures of the region of interest here") {
+  return Bases.texts.whole + (Bases.of(run) === "whole" ? "" : more);
+}
+
 /** Of a section that has figures of both bases, those of the one that is chosen. */
 function interesting(section) {
   return (Bases.chosen === "whole" ? null : section.region_of_interest) || section.whole;

@@ -12,7 +12,7 @@ const LINK_QUANTITIES = {
   busy_over_time_ps: ["in use", "% of the time", (width) => width / 100],
   bytes_over_time: ["bytes", "GB/s", (width) => width / 1000],
   waiting_over_time_ps: ["waiting that begins", "% of the time", (width) => width / 100],
-  queue_over_time: ["queue", "segments", () => 1],
+  queue_over_time: ["longest queue", "segments", () => 1],
 };
 
 /** The busiest first; of others the report may not have all over time. */
@@ -36,12 +36,13 @@ function linkMap(report, rows, quantity) {
   const bins = rows.reduce((most, row) => Math.max(most, row.bytes_over_time.length), 0);
   // The report leaves out what is 0 at the end.
   const z = rows.map((row) => Array.from({ length: bins }, (_, bin) => ((row[quantity] || [])[bin] || 0) / divisor));
+  const most = z.flat().reduce((found, value) => Math.max(found, value), 0);
   const [width, ranks] = [links.bin_width_ps / factor, rows.map((_, rank) => rank + 1)];
-  return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, zmax: z.flat().reduce((most, value) => Math.max(most, value), 0), z,
+  return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, zmax: most, z,
     x0: width / 2, dx: width, y: ranks, text: names.map((name) => new Array(bins).fill(name)),
     colorbar: { title: { text: `${title} [${unit}]`, side: "right" } },
     hovertemplate: `%{text}<br>%{x:.5g} ${timeUnit}: %{z:.4g} ${unit}<extra></extra>` }],
-  layout: Theme.layout({ title: `Links over time: ${title}`, xaxis: { title: `time [${timeUnit}]`, ...baseOnAxis(report, factor) }, yaxis: { autorange: "reversed",
+  layout: Theme.layout({ title: `Links over time: ${title}, at most ${digits(most, 3)} ${unit}`, xaxis: { title: `time [${timeUnit}]`, ...baseOnAxis(report, factor) }, yaxis: { autorange: "reversed",
     ...(rows.length <= MOST_NAMED_ROWS ? { tickvals: ranks, ticktext: names } : { title: "links, the busiest first" }) } }) };
 }
 

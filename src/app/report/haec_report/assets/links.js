@@ -14,7 +14,7 @@ function legendText({ marks, hasAxes }) {
 
 /** Why there is no picture; null where there is one. */
 function unseen({ machine }) {
-  return machine.drawing || (machine.links && machine.grid) ? null : `The machine has ${countText(machine.link_count)} links, too many to draw.`;
+  return machine.drawing || (machine.links && machine.grid) ? null : `The machine has ${countText(machine.link_count)} directions of links, too many to draw.`;
 }
 
 /** What the slider shows, where the report tells of some links only over time. */
@@ -45,6 +45,7 @@ function pictureAndTable(report, element) {
   });
   element.append(note(`${legendText(view.scene)} ${overTimeText(report)}`),
     ...(view.isKnown() ? [] : [note("How long links are in use is unknown: the network model knows no bandwidth of links.")]),
+    ...(view.isKnown() ? [choice("colours up to", { all: "100 % of the time", busiest: "the busiest link" }, (value) => view.colourUpTo(value === "busiest"))] : []),
     make("label", { class: "control wide" }, "time ", slider, when),
     make("p", { class: "note control" }, `Drag to ${view.scene.hasAxes ? "turn" : "move"}; Ctrl and wheel, or the wheel after a click, to zoom; ` +
       "double click for all; or the keys: arrows, +, -, Escape."),
@@ -59,7 +60,7 @@ Sections.push({
   missing: (report) => (report.links && report.links.rows.length ? null : "no network with links was simulated"),
   draw(report, element) {
     pictureAndTable(report, element);
-    if (report.links.left_out.links) element.append(note(`${report.links.left_out.links} links with the least load are left out.`));
+    if (report.links.left_out.links) element.append(note(`${report.links.left_out.links} directions of links with the least load are left out.`));
     linkCharts(report, element);
   },
 });

@@ -37,7 +37,7 @@ Sections.push({
   id: "sizes",
   of: "messages",
   title: "Transfer times and bandwidths by size",
-  base: () => Bases.texts.whole,
+  base: (report) => wholeRunText(report),
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
   draw(report, element) {
     const { is_exact: isExact, rows } = report.messages.by_size;
@@ -60,7 +60,7 @@ Sections.push({
   id: "hops",
   of: "messages",
   title: "Hops",
-  base: () => Bases.texts.whole,
+  base: (report) => wholeRunText(report),
   missing: (report) => (report.messages.by_hops.length ? null : "the program sends no messages"),
   draw(report, element) {
     const rows = report.messages.by_hops;

@@ -15,14 +15,31 @@ function deliveryChart(delivery, element) {
   const lasting = (values) => Array.from({ length: Math.max(offered.length, delivered.length) }, (_, bin) => (values[bin] ?? values[values.length - 1]) / factor);
   element.append(chart);
   Theme.chart(chart, () => linesOverTime([{ name: "offered: there if alone", values: lasting(offered) }, { name: "delivered", values: lasting(delivered) }],
-    delivery.bin_width_ps, Math.max(delivery.offered_until_ps, delivery.delivered_until_ps), "What the network delivered", `bytes [${unit}]`, `%{y:.4g} ${unit}`));
+    delivery.bin_width_ps, Math.max(delivery.offered_until_ps, delivery.delivered_until_ps), "What the network delivered in the whole run", `bytes [${unit}]`, `%{y:.4g} ${unit}`));
 }
 
-function classTable({ link_classes: classes }, span) {
-  const share = (ps, links) => (ps === null || !span ? "-" : percentText(ps / span / (links || 1)));
-  return table(["class", "links", "used", "messages", "bytes", "mean in use", "busiest in use", "waiting", "longest queue"], classes.map((of) => [
+/** Classes with the bytes and busy times of their links in the base; as they are where links are left out. */
+function classesOfBase({ link_classes: classes, links }) {
+  if (links.left_out.links) return classes;
+  const isIn = (row, of) => (of.type === null ? row.kind.replace("_", " ") === of.name : row.kind === "link" && row.type === of.type);
+  return classes.map((of) => {
+    const rows = links.rows.filter((row) => isIn(row, of));
+    const [bytes, busy] = ["bytes", "busy_ps"].map((key) => rows.map((row) => row[key]));
+    const sum = (values) => values.reduce((all, value) => all + value, 0);
+    const known = of.busy_ps !== null;
+    return { ...of, bytes: sum(bytes), busy_ps: known ? sum(busy) : null, busiest_ps: known ? busy.reduce((most, ps) => Math.max(most, ps), 0) : null };
+  });
+}
+
+function classTable(report) {
+  const { links } = report;
+  const span = links.left_out.links ? links.end_ps : links.span_ps;
+  const share = (ps, count) => (ps === null || !span ? "-" : percentText(ps / span / (count || 1)));
+  return [note(`Each direction of a link counts by itself. Bytes and times in use are of ${links.left_out.links ? Bases.texts.whole : Bases.text(report)}, ` +
+    "the rest of the whole run."),
+  table(["class", "directions", "used", "messages", "bytes", "mean in use", "busiest in use", "waiting", "longest queue"], classesOfBase(report).map((of) => [
     of.type === null ? `${of.name}s` : of.name, of.links === null ? "-" : countText(of.links), countText(of.used), countText(of.messages), bytesText(of.bytes),
-    of.links === null ? "-" : share(of.busy_ps, of.links), share(of.busiest_ps, 1), timeText(of.waiting_ps), countText(of.longest_queue)]));
+    of.links === null ? "-" : share(of.busy_ps, of.links), share(of.busiest_ps, 1), timeText(of.waiting_ps), countText(of.longest_queue)]))];
 }
 
 function routesText({ count, minimal_share: minimal, by_detour: detours }) {
@@ -62,19 +79,25 @@ function queueCharts(report, element) {
   const ofVertices = chosen([...byVertex].map(([vertex, values]) => ({ name: vertexText(vertex), values })));
   const chart = (id, lines, title) => {
     const found = place(id, 320);
-    Theme.chart(found, () => linesOverTime(lines, links.bin_width_ps, links.end_ps, title, "waiting [segments]", "%{y}"));
+    Theme.chart(found, () => {
+      const made = linesOverTime(lines, links.bin_width_ps, links.end_ps, title, "waiting [segments]", "%{y}");
+      Object.assign(made.layout.yaxis, Theme.wholeTicks(lines.reduce((most, line) => Math.max(most, longest(line)), 0)));
+      Object.assign(made.layout.xaxis, baseOnAxis(report, unitFor([links.end_ps], TIME_UNITS)[1]));
+      return made;
+    });
     return found;
   };
-  if (!ofLinks.length) return element.append(note("No queue outlasts one of the intervals that are looked at."));
-  return element.append(make("div", { class: "halves" }, chart("link-queues-chart", ofLinks, "The longest queues of links"),
-    ofVertices.length ? chart("vertex-queues-chart", ofVertices, "The longest queues of all links of a vertex") : null));
+  if (!ofLinks.length) return element.append(note("Nothing waits for a link."));
+  return element.append(note(`Of each interval of ${timeText(links.bin_width_ps)} the most segments that waited at the same time.`),
+    make("div", { class: "halves" }, chart("link-queues-chart", ofLinks, "The longest queues of links"),
+      ofVertices.length ? chart("vertex-queues-chart", ofVertices, "Those of all links of a vertex, added up") : null));
 }
 
 Sections.push({
   id: "network",
   of: "links",
   title: "Network: delivery, ways, classes and queues",
-  base: () => Bases.texts.whole,
+  base: (report) => wholeRunText(report, ", but for what is said to be of the region of interest"),
   missing: (report) => (!report.links || !report.link_classes || !report.link_classes.some((of) => of.messages > 0) ? "no network with links was simulated" : null),
   draw(report, element) {
     const { delivery } = report.messages || {};
@@ -87,7 +110,7 @@ Sections.push({
       element.append(note(routesText(report.routes)));
       routeCharts(report.routes, element);
     }
-    element.append(classTable(report, report.links.end_ps));
+    element.append(...classTable(report));
     if (report.links.shared) queueCharts(report, element);
   },
 });

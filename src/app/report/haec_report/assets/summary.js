@@ -86,8 +86,8 @@ Sections.push({
       make("div", {}, make("h3", {}, "Time"), pairsTable(timeFacts(report)),
         note(`Shares of the time of ${summedOver(report)} in ${Bases.text(report)}:`), pairsTable(activityFacts(report))),
       make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable(efficiencyFacts(report)),
-        note(efficiencyText(report)), pairsTable(messageFacts(report))),
-      make("div", {}, make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]))));
+        note(efficiencyText(report)), pairsTable(messageFacts(report)))),
+    make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]));
   },
 });
 

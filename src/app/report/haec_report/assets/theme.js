@@ -11,6 +11,9 @@ const SYMBOLS = ["circle", "square", "diamond", "cross", "triangle-up", "x"];
 const VIRIDIS = ["#440154", "#48186a", "#472d7b", "#424086", "#3b528b", "#33638d", "#2c728e", "#26828e", "#21918c", "#1fa088", "#28ae80",
   "#3fbc73", "#5ec962", "#84d44b", "#addc30", "#d8e219", "#fde725"];
 
+// Where on it colours of links begin on a dark page.
+const DARK_LINKS = 0.3;
+
 // What a process does, in the order of stacks.
 const ACTIVITIES = [
   { key: "computing", name: "computing", colour: "#009E73" },
@@ -149,6 +152,11 @@ const Theme = {
     const channel = (colour, i) => parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
     const mixed = [0, 1, 2].map((i) => Math.round(channel(VIRIDIS[low], i) + (place - low) * (channel(VIRIDIS[low + 1], i) - channel(VIRIDIS[low], i))));
     return `rgb(${mixed.join()})`;
+  },
+
+  /** The colour of a link that is in use: in the dark, the least ones of the scale would be darker than links that are not. */
+  linkColour(share) {
+    return Theme.loadColour(Theme.isDark() ? DARK_LINKS + (1 - DARK_LINKS) * share : share);
   },
 
   /** A logarithmic axis for values: labelled at decades, or in between where there are few of these. */

@@ -59,9 +59,22 @@ class TopologyView {
     const { cables, marks } = this.scene;
     const all = [...cables.map(({ rows }) => rows), ...marks.map(({ inside }) => inside)].filter((rows) => rows.length);
     const over = (bin) => all.reduce((most, rows) => Math.max(most, load(report.links, rows, bin)), 0);
+    this.over = over;
+    this.isOfBusiest = false;
     this.mostWhole = over(-1);
     this.mostOfBins = Array.from({ length: this.bins }, (_, bin) => over(bin)).reduce((a, b) => Math.max(a, b), 0);
     this.build();
+  }
+
+  /** The load that has the colour at the end of the scale: all of the time, unless the busiest link is chosen for it. */
+  get most() {
+    return (this.isOfBusiest && (this.bin < 0 ? this.mostWhole : this.mostOfBins)) || 1;
+  }
+
+  /** Whether colours go up to the busiest link, which differs from run to run, or to 100 %. */
+  colourUpTo(isOfBusiest) {
+    this.isOfBusiest = isOfBusiest;
+    this.paint();
   }
 
   build() {
@@ -91,7 +104,8 @@ class TopologyView {
   show(bin) {
     this.bin = bin;
     const width = this.report.links.bin_width_ps;
-    this.title.textContent = bin < 0 ? `Load of the links in ${Bases.text(this.report)}` : `Load of the links from ${timeText(bin * width)} to ${timeText((bin + 1) * width)}`;
+    const when = bin < 0 ? `in ${Bases.text(this.report)}` : `from ${timeText(bin * width)} to ${timeText((bin + 1) * width)}`;
+    this.title.textContent = `Load of the links ${when}${this.isKnown() ? `; the busiest: ${percentText(this.over(bin))}` : ""}`;
     this.paint();
   }
 
@@ -100,7 +114,7 @@ class TopologyView {
       const over = (rows) => load(this.report.links, rows, this.bin);
       this.shares = this.scene.cables.map(({ rows }) => over(rows));
       this.inside = this.scene.marks.map(({ inside }) => over(inside));
-      this.painter.paint(this.shares, this.inside, (this.bin < 0 ? this.mostWhole : this.mostOfBins) || 1, this.marked);
+      this.painter.paint(this.shares, this.inside, this.most, this.marked);
       this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
     }, false);
   }

@@ -76,7 +76,7 @@ class TopologyPainter {
       Object.assign(pen, { strokeStyle: paper, lineWidth: wide + 2 });
       pen.stroke();
     }
-    Object.assign(pen, { strokeStyle: Theme.loadColour(share), lineWidth: wide });
+    Object.assign(pen, { strokeStyle: Theme.linkColour(share), lineWidth: wide });
     pen.stroke();
   }
 
@@ -123,7 +123,7 @@ class TopologyPainter {
     const { shape, processes } = this.marks[number];
     const radius = Math.max(this.size[0], Math.min(this.size[1], 0.1 * this.camera.scale));
     const colour = processes.length ? NODE_COLOURS.used : NODE_COLOURS.unused;
-    Object.assign(pen, { fillStyle: shape === "group" ? (share > 0 ? Theme.loadColour(share) : paper) : colour, strokeStyle: shape === "group" ? colour : paper,
+    Object.assign(pen, { fillStyle: shape === "group" ? (share > 0 ? Theme.linkColour(share) : paper) : colour, strokeStyle: shape === "group" ? colour : paper,
       lineWidth: shape === "group" ? 3 : 1 });
     pen.beginPath();
     if (shape === "square") pen.rect(x - radius, y - radius, 2 * radius, 2 * radius);
@@ -202,7 +202,7 @@ class TopologyPainter {
     const { pen } = this;
     const [left, top, bottom] = [this.width - this.right + 44, FRAME.top + 12, this.height - FRAME.bottom];
     const colours = pen.createLinearGradient(0, bottom, 0, top);
-    for (let i = 0; i <= 16; ++i) colours.addColorStop(i / 16, Theme.loadColour(i / 16));
+    for (let i = 0; i <= 16; ++i) colours.addColorStop(i / 16, Theme.linkColour(i / 16));
     pen.fillStyle = colours;
     pen.fillRect(left, top, 16, bottom - top);
     Object.assign(pen, { fillStyle: text, textAlign: "left" });
