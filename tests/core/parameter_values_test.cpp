@@ -80,6 +80,17 @@ TEST(ParameterValues, TextsMayHaveUnits)
               "size_packet: expected an integer of at least 1 (bytes), found the number 0.5");
 }
 
+TEST(ParameterValues, UnitsAsOthersWriteThemAreRefusedWithOurs)
+{
+    for (const char* text : {"100 Gbps", "100 GBit/s"})
+    {
+        EXPECT_EQ(network_fault(R"("bandwidth": ")" + std::string(text) + "\""),
+                  "bandwidth: expected a number of at least 1 (bytes/s), found the "
+                  "text '" +
+                      std::string(text) + "'; did you mean '100 Gbit/s'?");
+    }
+}
+
 TEST(ParameterValues, BandwidthsMayBeInfinite)
 {
     const double infinite = std::numeric_limits<double>::infinity();

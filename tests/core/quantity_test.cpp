@@ -3,6 +3,8 @@
 
 #include "core/numbers/quantity.hpp"
 
+#include "core/keys/meant_quantity.hpp"
+
 #include <gtest/gtest.h>
 
 namespace haec_sim::test
@@ -38,6 +40,26 @@ TEST(Quantity, IsNothingOtherwise)
     EXPECT_FALSE(quantity_in("packets", "1us"));
     EXPECT_EQ(units_of("ns"), "ps, ns, us, ms, s");
     EXPECT_EQ(units_of("packets"), "");
+}
+
+TEST(MeantQuantity, TellsWhichUnitWasMeant)
+{
+    for (const char* text : {"100 Gbps", "100 GBit/s", "100 Gb/s", "100 gbit/s", "100 Gbits/s"})
+    {
+        EXPECT_EQ(meant_quantity("bytes/s", text), "100 Gbit/s") << text;
+    }
+    EXPECT_EQ(meant_quantity("bytes/s", "1.5GBps"), "1.5GB/s");
+    EXPECT_EQ(meant_quantity("bytes/s", "40 gb/s"), "40 Gbit/s");
+    EXPECT_EQ(meant_quantity("bytes", "64KB"), "64kB");
+    EXPECT_EQ(meant_quantity("ns", "1usec"), "1us");
+    EXPECT_EQ(meant_quantity("ns", "1 \u00b5s"), "1 us");
+    // A factor of a thousand millions is no matter of case.
+    EXPECT_FALSE(meant_quantity("mW", "1MW"));
+    for (const char* text : {"", "Gbps", "100", "100 parsec per fortnight"})
+    {
+        EXPECT_FALSE(meant_quantity("bytes/s", text)) << text;
+    }
+    EXPECT_FALSE(meant_quantity("packets", "1us"));
 }
 
 } // namespace haec_sim::test

@@ -4,6 +4,7 @@
 #include "core/keys/parameter_value.hpp"
 
 #include "core/json/json_text.hpp"
+#include "core/keys/meant_quantity.hpp"
 #include "core/keys/plain_form.hpp"
 #include "core/numbers/number_text.hpp"
 #include "core/numbers/quantity.hpp"
@@ -37,6 +38,10 @@ std::string reach_text(const Json::Value& value, const ParameterSpec& spec)
 std::string units_text(const Json::Value& value, const ParameterSpec& spec)
 {
     const auto text = value.isString() ? value.asString() : "";
+    if (const auto meant = meant_quantity(spec.unit, text))
+    {
+        return "; did you mean '" + *meant + "'?";
+    }
     const bool has_unit = !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) &&
                           std::isalpha(static_cast<unsigned char>(text.back()));
     const auto units = has_unit ? units_of(spec.unit) : "";

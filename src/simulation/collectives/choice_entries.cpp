@@ -19,7 +19,7 @@ namespace
 {
 
 /// [bytes]
-constexpr CountRange segments{1, UINT32_MAX};
+constexpr CountRange segment_range{1, UINT32_MAX};
 /// With a fan of 1 there is the pipeline; more than most are of no use.
 constexpr CountRange fans{2, 1024};
 
@@ -118,7 +118,8 @@ private:
             named_choice(text_of("operation", entry), text_of("algorithm", entry), where_);
         choice.bytes = range_of("bytes", entry);
         choice.members = range_of("processes", entry);
-        choice.segment = number_of("segment", entry, takes_segment(choice.algorithm), segments);
+        choice.segment =
+            number_of("segment", entry, takes_segment(choice.algorithm), segment_range);
         choice.fan =
             static_cast<std::uint32_t>(number_of("fan", entry, takes_fan(choice.algorithm), fans));
         return choice;
