@@ -71,9 +71,9 @@ std::vector<std::string> refuse_keys_of_others(const Section& section, const std
         others.push_back(spec.name);
         if (section.has(spec.name))
         {
-            section.fault(spec.name, "has no effect with " + choice + " " + chosen +
-                                         "; remove it or set " + choice + " to " +
-                                         names_with(all, spec.name));
+            section.superfluous(spec.name, "has no effect with " + choice + " " + chosen +
+                                               "; remove it or set " + choice + " to " +
+                                               names_with(all, spec.name));
         }
     }
     return others;

@@ -6,6 +6,7 @@
 #include "configuration/alternatives.hpp"
 #include "configuration/describe_sections.hpp"
 #include "configuration/misplaced_keys.hpp"
+#include "configuration/resolve.hpp"
 #include "configuration/routing_section.hpp"
 #include "core/files/text_file.hpp"
 #include "core/keys/document.hpp"
@@ -17,13 +18,11 @@
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "haec_sim/platform/platform.hpp"
 #include "machine/platform_section.hpp"
 #include "network/discipline.hpp"
 #include "simulation/replay/replay_keys.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -192,35 +191,6 @@ void check_anything_runs(const Configuration& configuration, const Faults& fault
     }
 }
 
-/// Messages about combinations of keys begin with the path of one.
-void with_place(const Faults& faults, const std::function<void()>& check)
-{
-    try
-    {
-        check();
-    }
-    catch (const UsageError& error)
-    {
-        const std::string text = error.what();
-        const std::size_t colon = std::min(text.find(':'), text.size());
-        throw UsageError(faults.where(text.substr(0, colon)) + text.substr(colon));
-    }
-}
-
-void resolve(Configuration& configuration, const Faults& faults)
-{
-    std::optional<Platform> platform;
-    with_place(faults, [&] { platform.emplace(configuration.platform); });
-    with_place(faults, [&] { replay_options(configuration.replay); });
-    for (ModuleSection& section : configuration.modules)
-    {
-        if (section.module->resolve)
-        {
-            with_place(faults, [&] { section.module->resolve(section.parameters, *platform); });
-        }
-    }
-}
-
 /// The sleep of a link hangs on when it was used last, so that links must be shared.
 void check_sleep(const Configuration& configuration, const Section& root)
 {
@@ -308,9 +278,13 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
     const Section root = document.root();
     Faults& faults = document.faults();
     Configuration configuration = read_sections(root, name.parent_path(), choices, faults);
+    if (faults.lack_values())
+    {
+        faults.throw_if_any();
+    }
+    resolve(configuration, faults);
     faults.throw_if_any();
     check_anything_runs(configuration, faults);
-    resolve(configuration, faults);
     configuration.moved_keys = text_of(moved, document.moved());
     return configuration;
 }

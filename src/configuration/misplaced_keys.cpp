@@ -28,7 +28,7 @@ std::vector<std::string> tell_misplaced_keys(const Section& root,
     std::vector<std::string> told;
     for (const auto& [key, paths] : meant)
     {
-        root.fault(key, "unknown key; did you mean " + paths + "?");
+        root.superfluous(key, "unknown key; did you mean " + paths + "?");
         told.push_back(key);
     }
     return told;

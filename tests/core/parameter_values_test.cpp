@@ -227,11 +227,11 @@ TEST(ParameterValues, AllFaultsAreReportedAtOnce)
         fault_of(R"({"topology": {"size": "4"}, "modules": {"static_network_model":
                            {"latency": -1, "routng": "xyz"}, "identity": {"a": 1}}})"),
         "box.json: modules.static_network_model.latency: out of range: expected a number of"
-        " at least 0 (ns), found -1 (and 3 more: box.json:"
-        " modules.static_network_model.routng: unknown key; did you mean 'routing'?;"
-        " box.json: modules.identity.a: unknown key; valid are library, things, place, choices;"
-        " box.json: topology.size: expected an integer or a list of integers from 1 to 4294967295,"
-        " found the text '4')");
+        " at least 0 (ns), found -1\x1e"
+        "box.json: modules.static_network_model.routng: unknown key; did you mean 'routing'?\x1e"
+        "box.json: modules.identity.a: unknown key; valid are library, things, place, choices\x1e"
+        "box.json: topology.size: expected an integer or a list of integers from 1 to 4294967295,"
+        " found the text '4'");
 }
 
 } // namespace haec_sim

@@ -151,6 +151,31 @@ class BadConfiguration(RefusalTest):
     def test_key_without_effect(self):
         self.refused_keys('"loss_probability": 0.1', f"{MODEL}.loss_probability")
 
+    def test_all_keys_that_have_to_go_are_told_at_once(self):
+        """Misspelt, misplaced, without effect in several sections: a line for each."""
+        given = {"latency": "did you mean modules.static_network_model.latency",
+                 f"{MODEL}.latancy": "did you mean 'latency'?",
+                 "topology.groups": "has no effect on a mesh",
+                 "resource_managers.network_resource_manager.buffer_size": "has no effect with contention none",
+                 "modules.comm_matrix.file": "module 'comm_matrix' does not run",
+                 "replay.collective_algorithms": "has no effect with collectives preserve",
+                 f"{MODEL}.loss_probability": "has no effect with communication_model DOR",
+                 f"{MODEL}.size_signature": "has no effect with communication_model DOR"}
+        values = {"replay.collective_algorithms": '[{"table": "openmpi"}]'}
+        words = [word for key in given for word in ("--set", f"{key}={values.get(key, 1)}")]
+        for ranks in (1, 3):
+            finished = programs.haec_sim("--dump-config", "-m", "static_network_model", "--set", "replay.collectives=preserve", *words, ranks=ranks)
+            self.assertEqual(finished.status, 2, str(finished))
+            told = [line for line in finished.err.splitlines() if line.startswith("haec_sim: error: ")]
+            self.assertEqual(len(told), len(given), str(finished))
+            for key, reason in given.items():
+                self.assertEqual(len([line for line in told if f"--set {key}" in line and reason in line]), 1, f"{key}: {finished}")
+
+    def test_keys_whose_effect_hangs_on_a_misspelt_one_are_not_told(self):
+        finished = programs.haec_sim("--dump-config", "--set", f"{MODEL}.comunication_model=NCDr", "--set", f"{MODEL}.loss_probability=0.1")
+        self.assertEqual(finished.err.count("\n"), 1, str(finished))
+        self.assertIn("did you mean 'communication_model'?", finished.err)
+
     def test_missing_file(self):
         missing = self.folder / "missing.json"
         self.refused("--trace", self.good / "traces.otf2", "--config", missing,

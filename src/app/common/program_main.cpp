@@ -6,8 +6,10 @@
 #include "app/common/signal_watch.hpp"
 #include "core/files/standard_output.hpp"
 #include "core/log/failure_text.hpp"
+#include "core/log/faults.hpp"
 #include "core/log/log_settings.hpp"
 #include "core/text/printable.hpp"
+#include "core/text/split.hpp"
 #include "otf2/check.hpp"
 #include "parallel/mpi/launcher.hpp"
 #include "parallel/together.hpp"
@@ -38,7 +40,13 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
     {
         // Launchers end the other ranks by a signal when the first one has left with an error.
         end_silently();
-        std::cerr << std::string(name) + ": " + printable(line) + "\n" << std::flush;
+        std::string lines;
+        for (const auto& fault : split(line, fault_separator))
+        {
+            lines +=
+                std::string(name) + (lines.empty() ? ": " : ": error: ") + printable(fault) + "\n";
+        }
+        std::cerr << lines << std::flush;
     };
     if (!is_launched_first())
     {

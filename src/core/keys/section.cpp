@@ -24,7 +24,8 @@ void check_keys(const Json::Value& object, const std::vector<std::string>& known
     {
         if (!expected.contains(key))
         {
-            faults.add(key_path(path, key), "unknown key" + did_you_mean(key, known));
+            faults.add_superfluous(key_path(path, key), "unknown key" + did_you_mean(key, known),
+                                   nearest(key, known));
         }
     }
 }

@@ -60,6 +60,12 @@ public:
         faults_->add(path_of(key), text);
     }
 
+    /// Adds a key that has to go, and nothing else.
+    void superfluous(const std::string& key, const std::string& text) const
+    {
+        faults_->add_superfluous(path_of(key), text);
+    }
+
     /// A member that is an object; nothing where it is absent, nor, with a fault, where it is
     /// something else.
     std::optional<Section> section(const std::string& key) const;

@@ -60,8 +60,27 @@ void Faults::add(const std::string& path, const std::string& text)
     add_line(where(path) + ": " + text);
 }
 
+void Faults::add_superfluous(const std::string& path, const std::string& text,
+                             const std::optional<std::string>& meant)
+{
+    const bool lacked_values = lacks_values_;
+    add(path, text);
+    lacks_values_ = lacked_values;
+    if (meant)
+    {
+        meant_.push_back(*meant);
+    }
+}
+
+bool Faults::may_explain(std::string_view text) const
+{
+    return std::ranges::any_of(meant_, [text](const std::string& key)
+                               { return text.find(key) != std::string_view::npos; });
+}
+
 void Faults::add_line(std::string line)
 {
+    lacks_values_ = true;
     std::replace_if(
         line.begin(), line.end(), [](char letter) { return letter == '\n' || letter == '\r'; },
         ' ');
@@ -75,13 +94,12 @@ void Faults::throw_if_any() const
     {
         return;
     }
-    std::string text = lines_.front();
-    for (std::size_t i = 1; i < lines_.size(); ++i)
+    std::string text;
+    for (const std::string& line : lines_)
     {
-        text += i == 1 ? " (and " + std::to_string(lines_.size() - 1) + " more: " : "; ";
-        text += lines_[i];
+        text += (text.empty() ? "" : std::string(1, fault_separator)) + line;
     }
-    throw UsageError(text + (lines_.size() > 1 ? ")" : ""));
+    throw UsageError(text);
 }
 
 } // namespace haec_sim

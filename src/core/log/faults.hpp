@@ -4,11 +4,16 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim
 {
+
+/// Parts the faults in a message that has several. program_main() prints a line for each.
+constexpr char fault_separator = '\x1e';
 
 /// The key `key` of the section at `path`: "modules.linear" and "latency" give
 /// "modules.linear.latency".
@@ -34,11 +39,29 @@ public:
     /// Adds what is wrong with the value at `path`, and how to mend it.
     void add(const std::string& path, const std::string& text);
 
+    /// Adds a key that has to go, without which the others still say what is meant. `meant` is the
+    /// key that it may be a slip of.
+    void add_superfluous(const std::string& path, const std::string& text,
+                         const std::optional<std::string>& meant = {});
+
     /// Adds what is wrong with something that is not in the configuration.
     void add_line(std::string line);
 
-    /// Throws UsageError where there are faults: the first one, and behind it, on the same line,
-    /// how many more there are and which.
+    bool any() const noexcept
+    {
+        return !lines_.empty();
+    }
+
+    /// True where there are others than superfluous keys: values may be missing.
+    bool lack_values() const noexcept
+    {
+        return lacks_values_;
+    }
+
+    /// True where a text has a key that a superfluous one may be a slip of.
+    bool may_explain(std::string_view text) const;
+
+    /// Throws UsageError where there are faults: all of them, with separators between them.
     void throw_if_any() const;
 
 private:
@@ -48,6 +71,9 @@ private:
     std::vector<std::string> overrides_;
     std::map<std::string, std::string> moved_;
     std::vector<std::string> lines_;
+    /// Keys that superfluous ones may be slips of.
+    std::vector<std::string> meant_;
+    bool lacks_values_ = false;
 };
 
 } // namespace haec_sim

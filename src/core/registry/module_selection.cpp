@@ -76,7 +76,8 @@ void check_overrides(const std::vector<std::string>& names, const ConfigurationC
         const std::string name = path.substr(start, path.find('.', start) - start);
         if (std::find(names.begin(), names.end(), name) == names.end())
         {
-            faults.add(path, "module '" + name + "' does not run" + did_you_mean(name, names));
+            faults.add_superfluous(path, "module '" + name + "' does not run" +
+                                             did_you_mean(name, names));
         }
     }
 }

@@ -80,10 +80,11 @@ def answer(command: list[str]) -> str:
 
 
 def fault_in(messages: str, status: int) -> str:
-    """The one line that says why a program failed."""
+    """In one line, why a program failed: a configuration may have several faults."""
     lines = [line.strip() for line in messages.splitlines() if line.strip()]
     errors = [line for line in lines if "error: " in line]
     if errors:
-        return errors[0].split("error: ", 1)[1]
+        start = errors[0].split("error: ", 1)[0] + "error: "
+        return "; ".join(line.removeprefix(start) for line in errors if line.startswith(start))
     end = f"killed by signal {-status}" if status < 0 else f"exit status {status}"
     return f"{end}: {lines[-1]}" if lines else end
