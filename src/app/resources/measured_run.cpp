@@ -6,8 +6,8 @@
 #include "app/common/byte_counting.hpp"
 #include "app/common/machine_model.hpp"
 #include "app/common/placement.hpp"
+#include "app/common/region_hint.hpp"
 #include "app/resources/location_meter.hpp"
-#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "mapping/packed_matrix.hpp"
 #include "otf2/check.hpp"
@@ -48,8 +48,8 @@ std::vector<bool> regions_called(const std::string& name, const Definitions& def
         });
     if (!name.empty() && regions.empty())
     {
-        throw UsageError("--phases: the trace has no region '" + name + "'" +
-                         did_you_mean(name, names));
+        throw UsageError("--phases: the trace has no region '" + name + "'; " +
+                         region_hint(name, names));
     }
     return regions;
 }

@@ -3,9 +3,9 @@
 
 #include "app/sim/interest.hpp"
 
+#include "app/common/region_hint.hpp"
 #include "app/sim/region_kinds.hpp"
 #include "core/numbers/rounded_time.hpp"
-#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -52,18 +52,9 @@ std::vector<std::string> region_names(const Definitions& definitions)
 
 UsageError unknown(const char* option, const std::string& text, const Definitions& definitions)
 {
-    constexpr std::size_t most_listed = 20;
-    auto names = region_names(definitions);
-    const auto meant = nearest(text, names);
-    const auto count = names.size();
-    names.resize(std::min(count, most_listed));
-    return UsageError(
-        std::string(option) + ": the trace has no region '" + text + "', which is no" +
-        " time such as 1.5s either; " +
-        (meant ? "did you mean '" + *meant + "'?"
-               : "there are " + join(names) +
-                     (count > most_listed ? " and " + std::to_string(count - most_listed) + " more"
-                                          : "")));
+    return UsageError(std::string(option) + ": the trace has no region '" + text +
+                      "', which is no time such as 1.5s either; " +
+                      region_hint(text, region_names(definitions)));
 }
 
 /// Sets a member of the kinds of all regions of that name; false: there are none.
