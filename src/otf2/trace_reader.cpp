@@ -32,7 +32,8 @@ OTF2_Reader* open_reader(const std::string& name)
 {
     if (!std::filesystem::is_regular_file(name))
     {
-        throw Error(name + " is no file; give the anchor file of an OTF2 archive (traces.otf2)");
+        throw UsageError(name +
+                         " is no file; give the anchor file of an OTF2 archive (traces.otf2)");
     }
     check_anchor(name);
     auto* reader = check_handle(OTF2_Reader_Open(name.c_str()),

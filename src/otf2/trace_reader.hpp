@@ -78,7 +78,8 @@ void warn_of_broken_promises(std::uint64_t own_locations, Ranks& ranks);
 class TraceReader
 {
 public:
-    /// Opens the archive and reads its definitions. Throws Error where the file is missing, no OTF2
+    /// Opens the archive and reads its definitions. Throws UsageError where the
+    /// file is missing, Error where it is no OTF2
     /// anchor, or damaged. The archive is noted as one that was read, so that no output replaces
     /// it.
     explicit TraceReader(const std::filesystem::path& anchor_file,

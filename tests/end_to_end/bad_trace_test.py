@@ -31,11 +31,11 @@ class DamagedTrace(RefusalTest):
 
     def test_missing_anchor(self):
         self.anchor.unlink()
-        self.refused_trace(self.anchor, "is no file", "traces.otf2")
+        self.refused_trace(self.anchor, "is no file", "traces.otf2", status=2)
 
     def test_folder_of_events_instead_of_anchor(self):
         self.anchor = self.trace / "traces"
-        self.refused_trace(self.anchor, "holds no anchor file", "*.otf2")
+        self.refused_trace(self.anchor, "holds no anchor file", "*.otf2", status=2)
 
     def test_text_file(self):
         self.anchor.write_text("This is no trace.\n" * 100)

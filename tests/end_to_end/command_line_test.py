@@ -67,7 +67,7 @@ class Force(RefusalTest):
         (output / "precious").write_text("old")
         finished = programs.haec_sim("--trace", self.folder / "missing.otf2", "--output", output,
                                      "--force")
-        self.assertEqual(finished.status, 1, str(finished))
+        self.assertEqual(finished.status, 2, str(finished))
         self.assertTrue((output / "precious").exists())
 
 

@@ -65,14 +65,15 @@ fs::path anchor_of(const fs::path& trace)
     }
     if (anchors.empty())
     {
-        throw Error("the folder " + trace.string() +
-                    " holds no anchor file of a trace (*.otf2); give the trace's folder or its "
-                    "anchor file");
+        throw UsageError(
+            "the folder " + trace.string() +
+            " holds no anchor file of a trace (*.otf2); give the trace's folder or its "
+            "anchor file");
     }
     if (anchors.size() > 1)
     {
-        throw Error("the folder " + trace.string() + " holds several traces: " + listed(anchors) +
-                    "; give the anchor file of one of them");
+        throw UsageError("the folder " + trace.string() + " holds several traces: " +
+                         listed(anchors) + "; give the anchor file of one of them");
     }
     return trace / *anchors.begin();
 }

@@ -32,7 +32,8 @@ Example:
       --output out --set modules.static_network_model.communication_model=PNC
 
 Any number of ranks gives the same output; without mpirun there is one. The exit status is 0 where
-the run is done, 1 where it failed, 2 for a wrong command line, configuration or mapping.
+the run is done, 1 where it failed, 2 for a wrong command line, configuration or mapping,
+or an input that is not there.
 )";
 
 /// Boost fills lines up with blanks.
