@@ -3,10 +3,12 @@
 
 #include "otf2/collectives.hpp"
 
+#include "core/files/leftovers.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 
 #include <cstring>
+#include <mutex>
 
 namespace haec_sim::otf2
 {
@@ -18,6 +20,34 @@ Ranks& ranks_of(void* user)
 {
     return *static_cast<Ranks*>(user);
 }
+
+/// What holds up the removal of the archive's folder while OTF2 makes it once more; it is one
+/// thread that writes archives.
+std::unique_lock<std::mutex>* held = nullptr;
+
+/// Lets it go on while this rank waits for others, which a signal may have ended.
+class Waiting
+{
+public:
+    Waiting()
+    {
+        if (held != nullptr)
+        {
+            held->unlock();
+        }
+    }
+
+    ~Waiting()
+    {
+        if (held != nullptr)
+        {
+            held->lock();
+        }
+    }
+
+    Waiting(const Waiting&) = delete;
+    Waiting& operator=(const Waiting&) = delete;
+};
 
 std::size_t size_of(OTF2_Type type)
 {
@@ -66,6 +96,7 @@ OTF2_CallbackCode get_rank(void* user, OTF2_CollectiveContext*, std::uint32_t* r
 
 OTF2_CallbackCode barrier(void* user, OTF2_CollectiveContext*)
 {
+    const Waiting waiting;
     ranks_of(user).barrier();
     return OTF2_CALLBACK_SUCCESS;
 }
@@ -73,6 +104,7 @@ OTF2_CallbackCode barrier(void* user, OTF2_CollectiveContext*)
 OTF2_CallbackCode broadcast(void* user, OTF2_CollectiveContext*, void* data, std::uint32_t elements,
                             OTF2_Type type, std::uint32_t root)
 {
+    const Waiting waiting;
     ranks_of(user).broadcast({static_cast<std::byte*>(data), elements * size_of(type)}, root);
     return OTF2_CALLBACK_SUCCESS;
 }
@@ -80,6 +112,7 @@ OTF2_CallbackCode broadcast(void* user, OTF2_CollectiveContext*, void* data, std
 OTF2_CallbackCode gather(void* user, OTF2_CollectiveContext*, const void* in, void* out,
                          std::uint32_t elements, OTF2_Type type, std::uint32_t root)
 {
+    const Waiting waiting;
     concatenate(ranks_of(user).gather(bytes_of(in, elements, type), root), out);
     return OTF2_CALLBACK_SUCCESS;
 }
@@ -88,6 +121,7 @@ OTF2_CallbackCode gatherv(void* user, OTF2_CollectiveContext*, const void* in,
                           std::uint32_t elements, void* out, const std::uint32_t*, OTF2_Type type,
                           std::uint32_t root)
 {
+    const Waiting waiting;
     concatenate(ranks_of(user).gather(bytes_of(in, elements, type), root), out);
     return OTF2_CALLBACK_SUCCESS;
 }
@@ -96,6 +130,7 @@ OTF2_CallbackCode scatterv(void* user, OTF2_CollectiveContext*, const void* in,
                            const std::uint32_t* in_elements, void* out, std::uint32_t,
                            OTF2_Type type, std::uint32_t root)
 {
+    const Waiting waiting;
     auto& ranks = ranks_of(user);
     std::vector<std::vector<std::byte>> parts;
     if (ranks.rank() == root)
@@ -149,8 +184,21 @@ void set_collectives(OTF2_Archive* archive, Ranks& ranks, const std::string& nam
                                                        scatterv};
     // OTF2 wants a context other than null, and hands it back without looking inside.
     auto* context = reinterpret_cast<OTF2_CollectiveContext*>(&ranks);
-    check(OTF2_Archive_SetCollectiveCallbacks(archive, &callbacks, &ranks, context, nullptr),
-          "cannot set up the parallel writing of " + name);
+    const auto code = making_folders(
+        [&] {
+            return OTF2_Archive_SetCollectiveCallbacks(archive, &callbacks, &ranks, context,
+                                                       nullptr);
+        });
+    check(code, "cannot set up the parallel writing of " + name);
+}
+
+OTF2_ErrorCode making_folders(const std::function<OTF2_ErrorCode()>& call)
+{
+    auto lock = hold_removal();
+    held = &lock;
+    const auto code = call();
+    held = nullptr;
+    return code;
 }
 
 } // namespace haec_sim::otf2

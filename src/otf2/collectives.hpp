@@ -7,6 +7,7 @@
 
 #include <otf2/otf2.h>
 
+#include <functional>
 #include <string>
 
 namespace haec_sim::otf2
@@ -18,5 +19,9 @@ namespace haec_sim::otf2
 /// ranks, do not work. Throws Error where OTF2 refuses it, or cannot make its folder; `name` is
 /// that of the archive.
 void set_collectives(OTF2_Archive* archive, Ranks& ranks, const std::string& name);
+
+/// Runs a call of OTF2 that may make the archive's folder: a signal that has removed it meanwhile
+/// would leave an empty one.
+OTF2_ErrorCode making_folders(const std::function<OTF2_ErrorCode()>& call);
 
 } // namespace haec_sim::otf2

@@ -58,7 +58,8 @@ TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions o
           "cannot set the description");
     if (by_library())
     {
-        check(OTF2_Archive_OpenEvtFiles(archive_), "cannot open the event files of " + name);
+        check(making_folders([this] { return OTF2_Archive_OpenEvtFiles(archive_); }),
+              "cannot open the event files of " + name);
         return;
     }
     // OTF2 makes it on its own time. The archive's own folder is never made anew here, since a

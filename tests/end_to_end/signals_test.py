@@ -175,6 +175,43 @@ class Signals(RefusalTest):
                 self.assertEqual(len(finished.err.splitlines()), 0 if rank else 1, str(finished))
                 self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
 
+    def test_while_the_folder_is_made(self):
+        """OTF2 makes it once more; a signal that has removed it meanwhile would leave an empty one."""
+        for times in (1, 2, 3):
+            for event_files in ("auto", "library"):
+                with self.subTest(times=times, event_files=event_files):
+                    late = {**os.environ, "LD_PRELOAD": programs.program("LATE_FOLDER_LIBRARY"), "LATE_FOLDER": str(times)}
+                    finished = programs.haec_sim("--trace", self.long, "--output", self.folder / "output", "--event-files", event_files,
+                                                 env=late)
+                    self.assertEqual(finished.status, 1, str(finished))
+                    self.assertEqual(finished.err.count("error: "), 1, str(finished))
+                    self.assertIn(LINE + "SIGTERM;", finished.err)
+                    self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
+
+    def test_of_a_launcher_at_any_time(self):
+        """Ctrl-C, as mpiexec passes it on, at points of a run: while it opens its output, and at work. One line, which names it, and
+        nothing is left."""
+        def has_folder(_process):
+            return list(self.folder.glob("*.partial-*"))
+
+        def has_events(_process):
+            return list(self.folder.glob("*.partial-*/traces/*"))
+
+        for ready in (has_folder, has_events):
+            for pause in (0, 0.003, 0.01):
+                with self.subTest(point=ready.__name__, pause=pause):
+                    process = programs.start([*programs.mpiexec(3), programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2",
+                                              "--output", self.folder / "output"])
+                    while process.poll() is None and not (len(children_of(process)) == 3 and ready(process)):
+                        time.sleep(0.0005)
+                    time.sleep(pause)
+                    os.killpg(process.pid, signal.SIGINT)
+                    finished = programs.finish(process)
+                    told = [line for line in finished.err.splitlines() if "error: " in line]
+                    self.assertEqual(len(told), 1, str(finished))
+                    self.assertIn("SIGINT", told[0])
+                    self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
+
     def test_other_programs(self):
         matrix = self.folder / "halo.csv"
         self.assert_ends_well(

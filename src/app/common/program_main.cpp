@@ -38,6 +38,7 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
     ::umask(::umask(S_IRWXU) & ~mode_t{S_IRWXU});
     const auto complain = [name](const std::string& line)
     {
+        wait_if_signalled();
         // Launchers end the other ranks by a signal when the first one has left with an error.
         end_silently();
         std::string lines;

@@ -4,6 +4,7 @@
 #include "app/common/signal_watch.hpp"
 
 #include "core/files/leftovers.hpp"
+#include "parallel/mpi/launcher.hpp"
 
 #include <array>
 #include <atomic>
@@ -24,6 +25,7 @@ namespace
 constexpr std::array<int, 6> watched{SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ, SIGXCPU};
 
 std::atomic<bool> is_silent{false};
+std::atomic<bool> is_signalled{false};
 
 bool is_ignored(int number)
 {
@@ -74,16 +76,27 @@ void hold_signals()
 // meanwhile waits for it. The linker runs these before anything else of program and libraries.
 [[gnu::section(".preinit_array"), gnu::used]] void (*const hold_signals_first)() = hold_signals;
 
+/// A launcher makes a TERM of what it gets.
+std::string cause_of(const siginfo_t& signal)
+{
+    const bool is_of_launcher =
+        signal.si_signo == SIGTERM && signal.si_pid == getppid() && is_started_by_launcher();
+    return std::string("SIG") + sigabbrev_np(signal.si_signo) +
+           (is_of_launcher ? " of the launcher, as after Ctrl-C (SIGINT) or the end of another rank"
+                           : "");
+}
+
 [[noreturn]] void wait_for_signal(const sigset_t& signals, const std::string& program)
 {
-    int number = 0;
-    while (sigwait(&signals, &number) != 0)
+    siginfo_t signal = {};
+    while (sigwaitinfo(&signals, &signal) < 0)
     {
     }
+    is_signalled = true;
     unblock(SIGINT);
     if (!is_silent)
     {
-        print_line(program + ": error: ended by the signal SIG" + sigabbrev_np(number) +
+        print_line(program + ": error: ended by the signal " + cause_of(signal) +
                    "; what was not complete is removed");
     }
     remove_leftovers();
@@ -105,6 +118,14 @@ void watch_signals(const char* program)
     {
         // The thread's stack is the first memory that a short limit does not give.
         throw std::bad_alloc();
+    }
+}
+
+void wait_if_signalled()
+{
+    while (is_signalled)
+    {
+        ::pause();
     }
 }
 

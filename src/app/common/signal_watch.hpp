@@ -14,6 +14,10 @@ namespace haec_sim
 /// know. Throws std::bad_alloc where there is no memory for the thread that waits for them.
 void watch_signals(const char* program);
 
+/// Where a signal ends the program already, waits for its end: what goes wrong meanwhile is the
+/// signal's doing, and nobody is told.
+void wait_if_signalled();
+
 /// Other ranks of this program say that it ends.
 void end_silently();
 

@@ -10,7 +10,6 @@
 #include <csignal>
 #include <fcntl.h>
 #include <iterator>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -112,6 +111,11 @@ void Leftover::complete_all(const std::vector<std::unique_ptr<Leftover>>& all,
     {
         leftovers().paths.erase(leftover->path_);
     }
+}
+
+std::unique_lock<std::mutex> hold_removal()
+{
+    return std::unique_lock(leftovers().mutex);
 }
 
 void remove_leftovers()

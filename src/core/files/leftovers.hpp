@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace haec_sim
@@ -39,6 +40,10 @@ public:
 private:
     std::filesystem::path path_;
 };
+
+/// Holds up the removal of leftovers: for a library that makes folders with their parents, which
+/// would make anew what a signal has removed. Nothing may be waited for that other ranks do.
+std::unique_lock<std::mutex> hold_removal();
 
 /// Removes all leftovers while other threads may still write to them. None is completed after that:
 /// the program must end.
