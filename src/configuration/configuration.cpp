@@ -274,7 +274,7 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
         throw UsageError(fault);
     }
     const MovedKeys moved = moved_keys(choices);
-    Document document(text, name.string(), choices.overrides, moved);
+    Document document(text, name.string(), choices.overrides, moved, choices.topology);
     const Section root = document.root();
     Faults& faults = document.faults();
     Configuration configuration = read_sections(root, name.parent_path(), choices, faults);

@@ -17,6 +17,7 @@ namespace
 const char* const options[] = {"--trace",
                                "--config",
                                "--mapping",
+                               "--topology",
                                "--output",
                                "--force",
                                "--modules",

@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """The command line from outside: its two forms, its questions, its files, its exit status."""
 
+import json
 import os
 import pathlib
 import re
@@ -30,6 +31,45 @@ class Forms(RefusalTest):
         config.write_text('{"modules": {"%s": {"latency": 200}}}' % MODEL)
         self.assert_same_files(self.simulate(self.good, "file", "--config", config),
                                self.simulate(self.good, "set", "--set", LATENCY))
+
+    def test_topology_is_like_the_keys_of_the_configuration(self):
+        """In both forms of configurations; links stay where the classes are the same."""
+        def dumped(*words):
+            return json.loads(self.assert_ends_well(programs.haec_sim("--dump-config", *words)).out)
+
+        def links(document):
+            """By class, in either form."""
+            types = document.get("platform", {}).get("link_types", [])
+            return {one["name"]: {key: value for key, value in one.items() if key != "name"} for one in types} or \
+                document.get("topology", {}).get("links", {})
+
+        size = {"mesh": [3, 2, 1], "torus": [3, 2, 2], "haec_box": [2, 2, 3]}
+        for kind, numbers in size.items():
+            given = "x".join(map(str, numbers)) + ("" if kind == "mesh" else f":{kind}")
+            self.assertEqual(dumped("--topology", given), dumped("--set", "topology.type=" + kind, "--set", f"topology.size={numbers}"))
+            for config in ("haec_box", "link_types", "ncd_haec_box", "gemini_torus"):
+                found, base = (dumped("--config", config, *more) for more in (("--topology", given), ()))
+                self.assertEqual(found["modules"], base["modules"])
+                self.assertEqual(links(found), links(base), f"{config} {given}")
+                if "topology" in found:
+                    self.assertEqual((found["topology"]["type"], found["topology"]["size"]), (kind, numbers))
+                else:
+                    self.assertEqual(found["platform"]["topology"]["shape"], numbers)
+                    self.assertEqual(found["platform"]["topology"]["connectivity"], [kind] * 3)
+        tree = self.folder / "tree.json"
+        tree.write_text('{"topology": {"type": "fat_tree", "arity": 2}, "modules": {"static_network_model": {}}}')
+        self.assertEqual(dumped("--config", tree, "--topology", "4x4x4"), dumped())
+        # What --set says comes later.
+        self.assertEqual(dumped("--topology", "2x2x2", "--set", "topology.type=torus"), dumped("--topology", "2x2x2:torus"))
+        tree.unlink()
+        self.assert_same_files(self.simulate(self.good, "option", "--topology", "3x2x1"),
+                               self.simulate(self.good, "keys", "--set", "topology.size=[3, 2, 1]"))
+
+    def test_topologies_that_are_none(self):
+        for given, reason in (("4x4", "'4x4' is no size"), ("2x2x2:tors", "did you mean 'torus'?")):
+            finished = programs.haec_sim("--dump-config", "--topology", given)
+            self.assertEqual(finished.status, 2, str(finished))
+            self.assert_one_error(finished, ["--topology: ", reason], alone=True)
 
     def test_set_changes_the_result(self):
         default = self.simulate(self.good, "default")

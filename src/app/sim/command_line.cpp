@@ -7,6 +7,7 @@
 #include "app/common/choice.hpp"
 #include "app/common/module_names.hpp"
 #include "app/common/shipped_files.hpp"
+#include "app/common/topology_option.hpp"
 #include "app/sim/option_groups.hpp"
 #include "core/log/log_settings.hpp"
 #include "core/numbers/quantity.hpp"
@@ -145,6 +146,10 @@ ConfigurationChoices read_choices(const po::variables_map& values)
     if (values["no-libraries"].as<bool>())
     {
         choices.libraries = Libraries::refuse;
+    }
+    if (const auto topology = optional_text(values, "topology"))
+    {
+        choices.topology = parse_topology(*topology);
     }
     return choices;
 }

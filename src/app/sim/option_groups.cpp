@@ -46,6 +46,10 @@ po::options_description input_and_output()
            "configuration of the simulated machine and of the modules, as JSON, or the name of one"
            " that is there, such as gemini_torus; without one, static_network_model runs with its"
            " defaults on a 4x4x4 mesh");
+    option(
+        "topology", text("XxYxZ[:KIND]"),
+        "in place of the configuration's topology: numbers of nodes along x, y and z, and mesh (if"
+        " not given), torus or haec_box; what the configuration says of the links of these stays");
     option("mapping", text("FILE"),
            "which process runs on which node, also the name of a mapping that is there; without"
            " one, xyz");

@@ -4,6 +4,7 @@
 #include "core/keys/document.hpp"
 
 #include "core/json/json_text.hpp"
+#include "core/keys/replace_topology.hpp"
 #include "core/text/split.hpp"
 #include "haec_sim/error.hpp"
 
@@ -181,7 +182,8 @@ void add_default_module(Json::Value& root)
     }
 }
 
-Json::Value parse_root(std::string_view text, const std::string& name)
+Json::Value parse_root(std::string_view text, const std::string& name,
+                       const std::optional<ChosenTopology>& topology)
 {
     Json::Value root = parse_json(text, name);
     if (!root.isObject())
@@ -191,6 +193,10 @@ Json::Value parse_root(std::string_view text, const std::string& name)
     }
     name_module_sections(root, name);
     add_default_module(root);
+    if (topology)
+    {
+        replace_topology(root, *topology);
+    }
     return root;
 }
 
@@ -217,8 +223,9 @@ std::vector<std::string> apply_overrides(Json::Value& root,
 } // namespace
 
 Document::Document(std::string_view text, const std::string& name,
-                   const std::vector<std::string>& overrides, const MovedKeys& moved)
-    : root_(std::make_unique<Json::Value>(parse_root(text, name))),
+                   const std::vector<std::string>& overrides, const MovedKeys& moved,
+                   const std::optional<ChosenTopology>& topology)
+    : root_(std::make_unique<Json::Value>(parse_root(text, name, topology))),
       moved_(move_keys(*root_, moved, name)),
       faults_(name, apply_overrides(*root_, overrides, moved, moved_))
 {

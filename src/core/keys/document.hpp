@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/keys/chosen_topology.hpp"
 #include "core/keys/moved_keys.hpp"
 #include "core/keys/section.hpp"
 #include "core/log/faults.hpp"
@@ -10,6 +11,7 @@
 #include <json/forwards.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,11 +23,13 @@ namespace haec_sim
 class Document
 {
 public:
-    /// `name` is the file's, for messages; `overrides` are "path=value" each. Throws UsageError
+    /// `name` is the file's, for messages; `topology` takes the place of the text's, if there is
+    /// one, before the `overrides`, which are "path=value" each. Throws UsageError
     /// where the text is no JSON object or has a key at its old place and the new one, or a path
     /// leads nowhere.
     Document(std::string_view text, const std::string& name,
-             const std::vector<std::string>& overrides, const MovedKeys& moved);
+             const std::vector<std::string>& overrides, const MovedKeys& moved,
+             const std::optional<ChosenTopology>& topology = {});
     ~Document();
 
     Document(const Document&) = delete;

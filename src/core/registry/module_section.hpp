@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "core/keys/chosen_topology.hpp"
 #include "core/registry/libraries.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/parameters.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +35,8 @@ struct ConfigurationChoices
     std::vector<std::string> overrides;
     /// Whether shared objects that are named here or in the configuration are loaded.
     Libraries libraries = Libraries::load;
+    /// The topology in place of the configuration's (--topology).
+    std::optional<ChosenTopology> topology{};
 };
 
 } // namespace haec_sim
