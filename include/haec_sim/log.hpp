@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include <functional>
+#include "haec_sim/units.hpp"
+
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -14,9 +15,9 @@ namespace haec_sim::log
 /// The levels of messages, by how much they matter; --log-level names the least that is written.
 enum class Level
 {
-    /// Every step of one record. Compiled in only on request.
+    /// Every step: of a record, a message, a wait. Compiled in only on request.
     trace,
-    /// A developer's questions: who waits for whom, which files are read.
+    /// What an MPI rank does: phases of the run, files that it reads, calls of modules.
     debug,
     /// Facts that a user may want to know of a run that went well.
     info,
@@ -35,9 +36,15 @@ inline constexpr Level floor = static_cast<Level>(HAEC_SIM_LOG_FLOOR);
 /// True where a message of `level` would be written now. A look at one variable.
 bool enabled(Level level) noexcept;
 
+/// True where, besides, --log-from and --log-to let through what happens at a simulated time.
+bool enabled_at(Level level, Picoseconds time) noexcept;
+
 /// Writes one line: time, MPI rank, level, component, text. The macro below asks enabled() first.
 /// Lines tell what a user did not ask for and may want to read later; what is wrong is an Error.
 void write(Level level, std::string_view component, std::string_view text);
+
+/// The same of what happens at a simulated time, which stands before the text: "at 1500ps: ...".
+void write_at(Level level, std::string_view component, Picoseconds time, std::string_view text);
 
 } // namespace haec_sim::log
 
@@ -55,6 +62,23 @@ void write(Level level, std::string_view component, std::string_view text);
                 haec_sim_log_text << text;                                                         \
                 ::haec_sim::log::write(::haec_sim::log::Level::level, component,                   \
                                        haec_sim_log_text.str());                                   \
+            }                                                                                      \
+        }                                                                                          \
+    } while (false)
+
+/// The same of what happens at a simulated time, which --log-from and --log-to choose by:
+///     HAEC_SIM_LOG_AT(trace, "replay", record.time, "location " << location << " sends");
+#define HAEC_SIM_LOG_AT(level, component, time, text)                                              \
+    do                                                                                             \
+    {                                                                                              \
+        if constexpr (::haec_sim::log::Level::level >= ::haec_sim::log::floor)                     \
+        {                                                                                          \
+            if (::haec_sim::log::enabled_at(::haec_sim::log::Level::level, time))                  \
+            {                                                                                      \
+                std::ostringstream haec_sim_log_text;                                              \
+                haec_sim_log_text << text;                                                         \
+                ::haec_sim::log::write_at(::haec_sim::log::Level::level, component, time,          \
+                                          haec_sim_log_text.str());                                \
             }                                                                                      \
         }                                                                                          \
     } while (false)

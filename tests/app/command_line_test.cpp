@@ -179,6 +179,27 @@ TEST(CommandLine, ValuesThatAreNotValid)
               "--unmatched: 'drop' is not a valid value; valid are error, keep");
 }
 
+TEST(CommandLine, FiltersOfTheLog)
+{
+    const auto all = read({"t"});
+    EXPECT_FALSE(all.log.ranks);
+    EXPECT_EQ(all.log.from, Picoseconds::min());
+    EXPECT_EQ(all.log.to, Picoseconds::max());
+    const auto line = read({"--log-ranks", "0,3-5", "--log-from", "1.5s", "--log-to=1600 ms", "t"});
+    ASSERT_TRUE(line.log.ranks);
+    EXPECT_TRUE(line.log.ranks->has(4));
+    EXPECT_FALSE(line.log.ranks->has(1));
+    EXPECT_EQ(line.log.from, Picoseconds{1'500'000'000'000});
+    EXPECT_EQ(line.log.to, Picoseconds{1'600'000'000'000});
+    EXPECT_EQ(
+        fault({"--log-ranks", "3-1", "t"}),
+        "--log-ranks: '3-1' is no list of MPI ranks; write numbers and ranges, such as 0,3-5");
+    EXPECT_EQ(fault({"--log-from", "1.5", "t"}),
+              "--log-from: '1.5' is no time; give a number and a unit, such as 1.5s or 20ms");
+    EXPECT_EQ(fault({"--log-from", "2s", "--log-to", "1s", "t"}),
+              "--log-to: is before --log-from, so that no time is left; give a later one");
+}
+
 TEST(CommandLine, Layouts)
 {
     EXPECT_EQ(read({"t"}).layout, Layout::spread);

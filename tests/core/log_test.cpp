@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "core/log/log_settings.hpp"
+#include "core/log/phase.hpp"
 #include "message_of.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +35,7 @@ protected:
 
     void start(log::Level level, int rank = 0)
     {
-        log::configure({level, rank, file_});
+        log::configure({.level = level, .rank = rank, .file = file_});
     }
 
     std::vector<std::string> lines() const
@@ -82,6 +83,88 @@ TEST_F(Log, AMessageIsOneLine)
     EXPECT_NE(lines()[0].find("a: b\\nc"), std::string::npos);
 }
 
+TEST_F(Log, HasWhatHappensWithinItsTimes)
+{
+    log::configure(
+        {.level = log::Level::info, .file = file_, .from = Picoseconds{20}, .to = Picoseconds{30}});
+    for (const int time : {19, 20, 30, 31})
+    {
+        HAEC_SIM_LOG_AT(warn, "replay", Picoseconds{time}, "an event");
+    }
+    HAEC_SIM_LOG(info, "replay", "of no time");
+    const auto written = lines();
+    ASSERT_EQ(written.size(), 3U);
+    EXPECT_TRUE(written[0].ends_with("rank 0 warn replay: at 20ps: an event")) << written[0];
+    EXPECT_TRUE(written[1].ends_with("rank 0 warn replay: at 30ps: an event")) << written[1];
+    EXPECT_TRUE(written[2].ends_with("rank 0 info replay: of no time")) << written[2];
+}
+
+TEST_F(Log, RanksThatAreNotChosenWriteWarningsOnly)
+{
+    for (const int rank : {0, 1, 2})
+    {
+        log::configure({.level = log::Level::info,
+                        .rank = rank,
+                        .file = file_,
+                        .ranks = NumberList::from("1-2")});
+        HAEC_SIM_LOG(info, "replay", "a fact");
+        HAEC_SIM_LOG(warn, "replay", "a warning");
+        log::set_level(log::Level::fatal);
+        HAEC_SIM_LOG(warn, "replay", "silence");
+        log::set_level(log::Level::info);
+        HAEC_SIM_LOG(info, "replay", "another fact");
+    }
+    std::vector<std::string> written;
+    for (const auto& line : lines())
+    {
+        written.push_back(line.substr(line.find("rank")));
+    }
+    EXPECT_EQ(written, (std::vector<std::string>{
+                           "rank 0 warn replay: a warning", "rank 1 info replay: a fact",
+                           "rank 1 warn replay: a warning", "rank 1 info replay: another fact",
+                           "rank 2 info replay: a fact", "rank 2 warn replay: a warning",
+                           "rank 2 info replay: another fact"}));
+}
+
+TEST_F(Log, TellsOfALevelThatIsNotCompiledIn)
+{
+    start(log::Level::trace);
+    log::warn_of_floor(log::floor);
+    EXPECT_TRUE(lines().empty());
+    if (log::floor == log::Level::trace)
+    {
+        return;
+    }
+    log::warn_of_floor(log::Level::trace);
+    ASSERT_EQ(lines().size(), 1U);
+    const auto least = std::string(log::to_string(log::floor));
+    EXPECT_NE(lines()[0].find("warn log: this build has no messages of level trace, the least is " +
+                              least +
+                              "; configure one with -DHAEC_SIM_LOG_FLOOR=0 for all of them"),
+              std::string::npos)
+        << lines()[0];
+    // One rank tells it.
+    start(log::Level::trace, 1);
+    log::warn_of_floor(log::Level::trace);
+    EXPECT_EQ(lines().size(), 1U);
+}
+
+TEST_F(Log, PhasesBeginAndEnd)
+{
+    start(log::Level::debug, 2);
+    {
+        const log::Phase phase("reading inputs");
+    }
+    if (log::floor > log::Level::debug)
+    {
+        EXPECT_TRUE(lines().empty());
+        return;
+    }
+    ASSERT_EQ(lines().size(), 2U);
+    EXPECT_TRUE(lines()[0].ends_with("rank 2 debug phase: begins: reading inputs")) << lines()[0];
+    EXPECT_NE(lines()[1].find("debug phase: ends: reading inputs, after "), std::string::npos);
+}
+
 TEST_F(Log, RanksShareAFileWithoutMixingLines)
 {
     constexpr int ranks = 4;
@@ -113,7 +196,7 @@ TEST_F(Log, FileThatCannotBeOpened)
 {
     try
     {
-        log::configure({log::Level::info, 0, "/nowhere/at/all.log"});
+        log::configure({.file = "/nowhere/at/all.log"});
         FAIL();
     }
     catch (const Error& error)

@@ -23,7 +23,7 @@ LAYERS = {
     "include": set(),
     "src/core/text": set(),
     "src/core/numbers": set(),
-    "src/core/log": {"src/core/text"},
+    "src/core/log": {"src/core/numbers", "src/core/text"},
     "src/core/records": set(),
     "src/core/files": set(),
     "src/core/json": {"src/core/files", "src/core/numbers", "src/core/text"},

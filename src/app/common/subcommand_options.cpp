@@ -103,7 +103,9 @@ void SubcommandOptions::parse(std::span<const std::string> arguments)
     }
     if (has("log-level"))
     {
-        log::set_level(static_cast<log::Level>(choice("log-level", log::level_names())));
+        const auto level = static_cast<log::Level>(choice("log-level", log::level_names()));
+        log::set_level(level);
+        log::warn_of_floor(level);
     }
     if (!wants_help())
     {

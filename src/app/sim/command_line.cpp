@@ -11,6 +11,7 @@
 #include "app/sim/option_groups.hpp"
 #include "core/log/log_settings.hpp"
 #include "core/numbers/quantity.hpp"
+#include "core/numbers/time_from.hpp"
 #include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
@@ -167,9 +168,49 @@ std::uint64_t read_memory(const po::variables_map& values)
     return static_cast<std::uint64_t>(*bytes);
 }
 
-log::Level read_level(const po::variables_map& values)
+Picoseconds read_log_time(const po::variables_map& values, const char* option,
+                          Picoseconds otherwise)
 {
-    return static_cast<log::Level>(chosen(values, "log-level", log::level_names()));
+    const auto text = optional_text(values, option);
+    const auto time = text ? time_from(*text) : otherwise;
+    if (!time)
+    {
+        throw UsageError("--" + std::string(option) + ": '" + *text +
+                         "' is no time; give a number and a unit, such as 1.5s or 20ms");
+    }
+    return *time;
+}
+
+std::optional<NumberList> read_log_ranks(const po::variables_map& values)
+{
+    const auto text = optional_text(values, "log-ranks");
+    if (!text)
+    {
+        return std::nullopt;
+    }
+    auto ranks = NumberList::from(*text);
+    if (!ranks)
+    {
+        throw UsageError("--log-ranks: '" + *text +
+                         "' is no list of MPI ranks; write numbers and ranges, such as 0,3-5");
+    }
+    return ranks;
+}
+
+log::Settings read_log(const po::variables_map& values)
+{
+    log::Settings settings;
+    settings.level = static_cast<log::Level>(chosen(values, "log-level", log::level_names()));
+    settings.file = optional_text(values, "log-file").value_or("");
+    settings.ranks = read_log_ranks(values);
+    settings.from = read_log_time(values, "log-from", settings.from);
+    settings.to = read_log_time(values, "log-to", settings.to);
+    if (settings.to < settings.from)
+    {
+        throw UsageError(
+            "--log-to: is before --log-from, so that no time is left; give a later one");
+    }
+    return settings;
 }
 
 // The first of several counts.
@@ -288,8 +329,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.memory = read_memory(values);
     result.reads_by_library = chosen(values, "event-files", {"auto", "library"}) == 1;
     result.request = read_request(values);
-    result.log.level = read_level(values);
-    result.log.file = optional_text(values, "log-file").value_or("");
+    result.log = read_log(values);
     result.progress =
         static_cast<Progress>(chosen(values, "progress", {"auto", "always", "never"}));
     find_trace(result);

@@ -7,6 +7,7 @@
 #include "app/common/carried_texts.hpp"
 #include "app/sim/progress_line.hpp"
 #include "configuration/dump.hpp"
+#include "core/log/phase.hpp"
 #include "core/text/text_hash.hpp"
 #include "haec_sim/log.hpp"
 #include "otf2/archive_limits.hpp"
@@ -115,6 +116,7 @@ NetworkSharing sharing_of(const PreparedRun& run, Ranks& ranks)
 ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange)
     : prepared_(prepared), ranks_(ranks), exchange_(exchange)
 {
+    const log::Phase phase("connecting");
     otf2::WriterOptions writing;
     together(ranks_,
              [&]
@@ -161,6 +163,7 @@ void ConnectedRun::settle_byte_counting()
 
 FinishedRun ConnectedRun::run()
 {
+    const log::Phase phase("simulating");
     together(ranks_, [&] { run_engine(); });
     return {prepared_, *engine_, *archive_, std::move(markers_), std::move(experiment_)};
 }

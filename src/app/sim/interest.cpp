@@ -5,42 +5,18 @@
 
 #include "app/common/region_hint.hpp"
 #include "app/sim/region_kinds.hpp"
-#include "core/numbers/rounded_time.hpp"
+#include "core/numbers/time_from.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <optional>
 #include <set>
-#include <string_view>
-#include <utility>
 
 namespace haec_sim
 {
 
 namespace
 {
-
-/// "1.5s", "20ms", "3e5 ns".
-std::optional<Picoseconds> time_of(std::string_view text)
-{
-    constexpr std::array units = {std::pair{"ms", 1e9}, std::pair{"us", 1e6}, std::pair{"ns", 1e3},
-                                  std::pair{"ps", 1.0}, std::pair{"s", 1e12}};
-    double number = 0;
-    const auto* end = text.data() + text.size();
-    const auto [rest, failure] = std::from_chars(text.data(), end, number);
-    std::string_view unit(rest, static_cast<std::size_t>(end - rest));
-    unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
-    const auto found =
-        std::ranges::find_if(units, [&](const auto& known) { return unit == known.first; });
-    if (failure != std::errc() || found == units.end() || !(number >= 0) ||
-        number * found->second > 9e18)
-    {
-        return std::nullopt;
-    }
-    return rounded_time(number * found->second);
-}
 
 std::vector<std::string> region_names(const Definitions& definitions)
 {
@@ -106,7 +82,7 @@ Interest interest_of(const CommandLine& options, const Definitions& definitions,
         if (!set_kind(interest.kinds, member, *text, definitions))
         {
             bound = InterestBound::time;
-            time = time_of(*text);
+            time = time_from(*text);
             if (!time)
             {
                 throw unknown(option, *text, definitions);

@@ -4,6 +4,7 @@
 #include "app/sim/location_chains.hpp"
 
 #include "app/sim/straight_way.hpp"
+#include "haec_sim/log.hpp"
 #include "simulation/engine/engine.hpp"
 #include "trace/process_numbering.hpp"
 
@@ -57,6 +58,10 @@ LocationChains::LocationChains(Inputs& inputs, const Definitions& definitions, s
         {
             locations_.push_back(location);
             references.push_back(entry.reference);
+            HAEC_SIM_LOG(debug, "trace",
+                         "reads location " << location << ", " << entry.events
+                                           << " events: " << inputs_.index.describe(location)
+                                           << " on node " << inputs_.nodes[location].value);
         }
     }
     inputs_.reader.open_locations(references);

@@ -229,6 +229,20 @@ void claim_log_and_output(const CommandLine& options)
     claim_output(options.log.file, "--log-file");
 }
 
+void begin_log(CommandLine& options, const Ranks& ranks)
+{
+    options.log.rank = static_cast<int>(ranks.rank());
+    if (options.log.ranks && options.log.ranks->largest() >= ranks.size())
+    {
+        throw UsageError("--log-ranks: there is no rank " +
+                         std::to_string(options.log.ranks->largest()) +
+                         ", the last one of this run is " + std::to_string(ranks.size() - 1) +
+                         "; leave it out, or start more ranks by mpirun -n");
+    }
+    log::configure(options.log);
+    log::warn_of_floor(options.log.level);
+}
+
 void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
 {
     CommandLine options;
@@ -241,8 +255,7 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
              {
                  options = read_command_line(argc, argv);
                  claim_log_and_output(options);
-                 options.log.rank = static_cast<int>(ranks.rank());
-                 log::configure(options.log);
+                 begin_log(options, ranks);
                  answer = std::visit(Answer(options), options.request);
              });
     if (answer)

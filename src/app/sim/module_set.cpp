@@ -8,6 +8,7 @@
 #include "app/sim/location_check.hpp"
 #include "core/registry/shared_object.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 
 #include <utility>
 
@@ -184,6 +185,7 @@ std::string ModuleSet::lost_records(Ranks& ranks) const
 void ModuleSet::run(std::size_t index, const char* function,
                     const std::function<void()>& action) const
 {
+    HAEC_SIM_LOG(debug, "modules", name(index) << ": " << function);
     if (is_from_shared_object(name(index)))
     {
         run_foreign("module '" + name(index) + "', " + function, action);

@@ -143,6 +143,11 @@ po::options_description messages()
     option("log-file", text("FILE"),
            "append messages to a new file or a log of haec_sim, instead of writing them to standard"
            " error");
+    option("log-ranks", text("LIST"),
+           "write messages below warn of these MPI ranks only, such as 0,3-5");
+    option("log-from", text("TIME"),
+           "of messages about simulated time, write those from this time on, such as 1.5s");
+    option("log-to", text("TIME"), "of messages about simulated time, write those up to this time");
     option("progress", text("auto|always|never", "auto"),
            "whether to show how far the run is; auto: on a terminal");
     return group;

@@ -5,6 +5,7 @@
 
 #include "app/common/carried_texts.hpp"
 #include "app/sim/no_file.hpp"
+#include "haec_sim/log.hpp"
 #include "otf2/archive_limits.hpp"
 #include "parallel/together.hpp"
 
@@ -35,6 +36,7 @@ std::uint64_t OutputArchive::close(Definitions definitions, const otf2::Markers&
 {
     if (writer_)
     {
+        HAEC_SIM_LOG(debug, "trace", "writes the output trace to " << directory_->path().string());
         on_first(ranks_, [&] { carry_texts(definitions); });
         return writer_->close(std::move(definitions), markers);
     }

@@ -5,6 +5,7 @@
 
 #include "app/sim/scratch_folder.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
 #include "simulation/engine/engine.hpp"
@@ -157,6 +158,10 @@ void ResourceManagement::engage(bool is_shared, Ranks& ranks)
     plan_ = options_.layout == Layout::dedicated
                 ? ManagerPlan::dedicated(topology, inputs_.index.process_count())
                 : ManagerPlan::spread(topology, inputs_.nodes, ranks.size());
+    HAEC_SIM_LOG(debug, "managers",
+                 "managers of " << plan_->nodes().size() << " nodes and of links are on ranks "
+                                << plan_->first_rank() << " to "
+                                << plan_->first_rank() + plan_->rank_count() - 1);
     together(ranks, [&] { begin_to_count(is_shared); });
 }
 
@@ -203,6 +208,7 @@ NetworkReport ResourceManagement::gather_report(const Network* network, Picoseco
         add_own_of(*network, *plan_, topology, time_bins, counted);
     }
     auto ledger = gather_ledgers(std::move(counted), *plan_, time_bins, ranks);
+    HAEC_SIM_LOG_AT(debug, "managers", end, "managers have told what their nodes and links did");
     // Figures over time go to the end, whenever the last message was.
     ledger.resources.reach(end);
     NetworkReport report;

@@ -11,10 +11,12 @@
 #include "app/sim/simulator_figures.hpp"
 #include "core/files/output_batch.hpp"
 #include "core/log/log_settings.hpp"
+#include "core/log/phase.hpp"
 #include "parallel/together.hpp"
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -26,6 +28,7 @@ namespace
 std::unique_ptr<PreparedRun> prepare(const CommandLine& options, const Configuration& configuration,
                                      Ranks& ranks, const Mapping* mapping)
 {
+    const log::Phase phase("reading inputs");
     std::unique_ptr<PreparedRun> prepared;
     together(ranks, [&]
              { prepared = std::make_unique<PreparedRun>(options, configuration, ranks, mapping); });
@@ -77,7 +80,9 @@ RunResult simulate(const CommandLine& options, const Configuration& configuratio
     }
     OutputBatch tables;
     ConnectedRun connected(*prepared, ranks, exchange);
-    auto result = conclude(connected.run(), circumstances.ideal, ranks);
+    auto finished = connected.run();
+    const log::Phase phase("concluding");
+    auto result = conclude(std::move(finished), circumstances.ideal, ranks);
     together(ranks, [&] { tables.publish(); });
     if (circumstances.is_last)
     {

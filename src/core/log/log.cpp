@@ -28,6 +28,9 @@ namespace
 
 std::atomic<Level> current_level{Level::info};
 std::atomic<int> current_rank{0};
+std::atomic<bool> is_chosen{true};
+std::atomic<Picoseconds> written_from{Picoseconds::min()};
+std::atomic<Picoseconds> written_to{Picoseconds::max()};
 std::atomic<int> descriptor{STDERR_FILENO};
 /// The errno of the first line that was lost; 0 while there is none.
 std::atomic<int> first_failure{0};
@@ -89,18 +92,32 @@ void configure(const Settings& settings)
     {
         ::close(last);
     }
-    current_level = settings.level;
     current_rank = settings.rank;
+    is_chosen = !settings.ranks || settings.ranks->has(static_cast<std::uint64_t>(settings.rank));
+    set_level(settings.level);
+    written_from = settings.from;
+    written_to = settings.to;
 }
 
 void set_level(Level level)
 {
-    current_level = level;
+    current_level = is_chosen ? level : std::max(level, Level::warn);
 }
 
 bool enabled(Level level) noexcept
 {
     return level >= current_level.load(std::memory_order_relaxed);
+}
+
+bool enabled_at(Level level, Picoseconds time) noexcept
+{
+    return enabled(level) && time >= written_from.load(std::memory_order_relaxed) &&
+           time <= written_to.load(std::memory_order_relaxed);
+}
+
+void write_at(Level level, std::string_view component, Picoseconds time, std::string_view text)
+{
+    write(level, component, "at " + std::to_string(time.count()) + "ps: " + std::string(text));
 }
 
 void write(Level level, std::string_view component, std::string_view text)
@@ -131,6 +148,18 @@ void require_written()
     {
         throw Error(std::string("cannot write the log file: ") + std::strerror(first_failure) +
                     "; check the space on its disk, or choose another --log-file");
+    }
+}
+
+void warn_of_floor(Level asked)
+{
+    if (asked < floor && current_rank == 0)
+    {
+        write(Level::warn, "log",
+              "this build has no messages of level " + std::string(to_string(asked)) +
+                  ", the least is " + std::string(to_string(floor)) +
+                  "; configure one with -DHAEC_SIM_LOG_FLOOR=" +
+                  std::to_string(static_cast<int>(asked)) + " for all of them");
     }
 }
 

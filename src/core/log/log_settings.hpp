@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "core/numbers/number_list.hpp"
 #include "haec_sim/log.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +20,13 @@ struct Settings
     Level level = Level::info;
     int rank = 0;
     /// The log file; empty: standard error. Lines are appended; all ranks may write to one file.
-    std::filesystem::path file;
+    std::filesystem::path file{};
+    /// The MPI ranks whose messages below warn are written; without it all. Warnings are written
+    /// whatever it says: the first rank tells them for all.
+    std::optional<NumberList> ranks{};
+    /// Of what happens at a simulated time, what is written: from this one to this one.
+    Picoseconds from = Picoseconds::min();
+    Picoseconds to = Picoseconds::max();
 };
 
 /// Throws Error where the file has something that is no log: lines would be added to it. Pipes and
@@ -28,7 +36,7 @@ void require_log(const std::filesystem::path& file);
 /// Makes messages follow `settings` from now on. Throws Error where the file cannot be opened.
 void configure(const Settings& settings);
 
-/// Changes the level alone.
+/// Changes the level alone; Settings::ranks still counts.
 void set_level(Level level);
 
 /// Throws Error where a line could not be written to the log file. It is called when all has been
@@ -39,6 +47,10 @@ void require_written();
 const std::vector<std::string>& level_names();
 
 std::string_view to_string(Level level);
+
+/// Writes a warning where messages of a level that is asked for are not compiled in; on the first
+/// rank only.
+void warn_of_floor(Level asked);
 
 /// Throws UsageError naming the valid levels.
 Level level_from(std::string_view name);

@@ -4,6 +4,7 @@
 #include "parallel/mpi/mpi_exchange.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -119,6 +120,7 @@ void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> payload)
 
 void MpiExchange::ship_batch(std::uint32_t rank)
 {
+    HAEC_SIM_LOG(trace, "exchange", "ships " << batches_[rank].size() << " bytes to rank " << rank);
     sent_.add(self(), rank, rank);
     ship(static_cast<int>(rank), payload_tag, std::exchange(batches_[rank], spare()));
 }
@@ -167,6 +169,8 @@ bool MpiExchange::receive(PayloadReceiver& receiver)
         }
         take_in(*arrival);
         const auto source = static_cast<std::uint32_t>(arrival->source);
+        HAEC_SIM_LOG(trace, "exchange",
+                     "receives " << arriving_.size() << " bytes of rank " << source);
         received_.add(source, self(), source);
         receiver.take(arriving_);
         anything = true;

@@ -2,6 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "simulation/engine/location_actor.hpp"
+#include "haec_sim/log.hpp"
+#include "simulation/engine/stall_report.hpp"
 
 namespace haec_sim
 {
@@ -10,6 +12,12 @@ namespace
 {
 
 const bool never_stop = false;
+
+void log_wait([[maybe_unused]] const Location& replay)
+{
+    HAEC_SIM_LOG_AT(trace, "replay", replay.state().timeline.floor(replay.wait().input_time),
+                    StallReport(replay.state().context.index, {}).describe(replay.wait()));
+}
 
 } // namespace
 
@@ -35,6 +43,7 @@ Actor::State LocationActor::run(std::uint64_t budget)
     read(budget);
     if (is_finished())
     {
+        HAEC_SIM_LOG(debug, "replay", "location " << self_ << " has ended");
         return State::finished;
     }
     if (replay_ == nullptr)
@@ -43,6 +52,7 @@ Actor::State LocationActor::run(std::uint64_t budget)
     }
     if (replay_->is_waiting())
     {
+        log_wait(*replay_);
         return State::waiting;
     }
     return replay_->is_throttled() ? State::throttled : State::ready;
@@ -50,6 +60,7 @@ Actor::State LocationActor::run(std::uint64_t budget)
 
 void LocationActor::read(std::uint64_t budget)
 {
+    HAEC_SIM_LOG(trace, "replay", "location " << self_ << " reads on");
     const bool& stop = replay_ != nullptr ? replay_->stop() : never_stop;
     if (!source_->at_end() && !stop)
     {
@@ -88,6 +99,7 @@ void LocationActor::take(const Letter& letter)
         replay_->answer(letter.as<LockGrantNotice>());
         break;
     }
+    HAEC_SIM_LOG(trace, "replay", "location " << self_ << " has an answer");
     mail_.wake(address());
 }
 

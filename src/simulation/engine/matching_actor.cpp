@@ -4,8 +4,10 @@
 #include "simulation/engine/matching_actor.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace haec_sim
 {
@@ -26,6 +28,11 @@ Picoseconds beyond(const LocalProcess& process)
         }
     }
     return least;
+}
+
+std::string domain_text(const CollectiveDomain& domain)
+{
+    return (domain.on_window ? "window " : "communicator ") + std::to_string(domain.object);
 }
 
 } // namespace
@@ -98,6 +105,10 @@ void MatchingActor::take(const Letter& letter)
     case Kind::collective_begin:
     {
         const auto notice = letter.as<CollectiveBeginNotice>();
+        HAEC_SIM_LOG_AT(trace, "collectives", notice.begin_out,
+                        "member " << notice.member << " (location " << notice.location
+                                  << ") begins collective " << notice.key.number << " of "
+                                  << domain_text(notice.key.domain));
         collectives_.begin(notice, communicator_of(environment_.index, notice.key.domain));
         break;
     }
@@ -141,6 +152,10 @@ void MatchingActor::take_late_send(const SendNotice& notice)
         messages_.send(notice);
         return;
     }
+    HAEC_SIM_LOG_AT(trace, "matching", notice.send_time,
+                    "finds no receive of message " << notice.sequence << " of process "
+                                                   << notice.channel.sender << " to process "
+                                                   << notice.channel.receiver);
     ++environment_.oddities.unmatched_sends;
     on_consumed(notice.channel.sender);
     messages_.pass_by(notice);
@@ -202,6 +217,9 @@ void MatchingActor::give_credit(std::uint32_t rank, std::uint32_t taken)
 
 void MatchingActor::on_release(const CollectiveReleaseNotice& notice)
 {
+    HAEC_SIM_LOG_AT(trace, "collectives", notice.begin_out,
+                    "releases location " << notice.location << " from its collective "
+                                         << notice.token);
     environment_.mail.post(
         Letter::of({ActorKind::location, notice.location}, LocationActor::Kind::release, notice));
 }

@@ -4,9 +4,12 @@
 #include "simulation/engine/scheduler.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <string>
 #include <utility>
 
 namespace haec_sim
@@ -33,6 +36,13 @@ constexpr std::uint64_t runs_between_polls_of_windows = 16;
 std::size_t index_of(ActorKind kind)
 {
     return static_cast<std::size_t>(kind);
+}
+
+std::string actor_text(ActorAddress address)
+{
+    static constexpr std::array<const char*, actor_kinds> kinds{"location ", "matching of rank ",
+                                                                "network of rank "};
+    return kinds[index_of(address.kind)] + std::to_string(address.number);
 }
 
 } // namespace
@@ -91,6 +101,8 @@ void Scheduler::post(const Letter& letter)
     }
     else
     {
+        HAEC_SIM_LOG(trace, "scheduler",
+                     "posts a letter to the " << actor_text(letter.to) << " on rank " << rank);
         exchange_.post(rank, std::as_bytes(std::span(&letter, 1)));
     }
 }
@@ -103,6 +115,7 @@ void Scheduler::take(std::span<const std::byte> payloads)
         Letter letter;
         std::memcpy(&letter, payloads.data(), sizeof(letter));
         bounds_.reset();
+        HAEC_SIM_LOG(trace, "scheduler", "takes a letter to the " << actor_text(letter.to));
         entry(letter.to).actor->take(letter);
     }
 }
@@ -152,6 +165,9 @@ void Scheduler::run(const Hooks& hooks)
         {
             continue;
         }
+        HAEC_SIM_LOG(trace, "scheduler",
+                     "all ranks agree: idle, nothing happens before " << agreed->earliest.count()
+                                                                      << "ps");
         agreed_horizon_ = agreed->earliest;
         ++agreements_;
         if (service_ != nullptr && service_->serve(*agreed))
@@ -160,8 +176,12 @@ void Scheduler::run(const Hooks& hooks)
         }
         if (ranks_.sum(unfinished_) == 0)
         {
+            HAEC_SIM_LOG(debug, "scheduler",
+                         "all is simulated, after " << agreements_ << " agreements of all ranks");
             return;
         }
+        HAEC_SIM_LOG(debug, "scheduler",
+                     "nothing goes on on any rank, here " << unfinished_ << " actors are left");
         hooks.stalled();
     }
 }

@@ -4,6 +4,7 @@
 #include "simulation/engine/shared_pricing.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "simulation/engine/matching_actor.hpp"
 
 #include <algorithm>
@@ -89,6 +90,9 @@ NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const ModelPaths:
 
 void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)
 {
+    HAEC_SIM_LOG_AT(trace, "network", entry.begin,
+                    "a message of process " << entry.name.sender << " enters the network at node "
+                                            << entry.from.value << " to node " << entry.to.value);
     if (const auto owner = network_->enter(entry))
     {
         environment_.mail.post(Letter::of({ActorKind::network, *owner}, Kind::entry, entry));
@@ -216,6 +220,8 @@ bool SharedPricing::serve_regardless()
 
 Picoseconds SharedPricing::deliver(const NetworkExit& exit)
 {
+    HAEC_SIM_LOG_AT(trace, "network", exit.arrival.time,
+                    "a message of process " << exit.name.sender << " leaves the network");
     if (exit.is_ahead)
     {
         HAEC_SIM_ASSERT(!network_->is_apart());

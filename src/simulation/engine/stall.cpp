@@ -4,6 +4,7 @@
 #include "simulation/engine/stall.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
 #include "simulation/engine/missing_record.hpp"
@@ -258,6 +259,9 @@ bool Stall::give_up_receives()
 
 void Stall::free_waiting(const Wait& wait)
 {
+    HAEC_SIM_LOG(
+        debug, "stall",
+        "goes on without what is missing: " << StallReport(environment_.index, {}).describe(wait));
     if (is_for_receive_of_send(wait) && is_mine(wait.channel.receiver))
     {
         matching_.messages().drop(wait.channel, wait.location, wait.token);
@@ -335,6 +339,8 @@ bool Stall::break_cycle(const Wait* wait)
     {
         return false;
     }
+    HAEC_SIM_LOG(debug, "stall",
+                 "gives up a wait: " << StallReport(environment_.index, {}).describe(*wait));
     environment_.oddities.broken_cycles += ranks_.is_first() ? 1 : 0;
     let_go(*wait);
     return true;
@@ -353,6 +359,7 @@ void Stall::resolve()
         return;
     }
     const auto waits = gather_waits();
+    HAEC_SIM_LOG(debug, "stall", waits.size() << " locations wait");
     if (grant_lock(waits))
     {
         return;

@@ -22,6 +22,9 @@ public:
     /// `waits`: of all ranks, in order of locations. Both references outlive it.
     StallReport(const TraceIndex& index, const std::vector<Wait>& waits);
 
+    /// The words for a wait: "rank 3 (location 3) waits at 0.5 s for ...".
+    std::string describe(const Wait& wait) const;
+
     /// The words for a wait for what does not exist: "..., which is never sent", for MissingRecord.
     std::string missing(const Wait& wait) const;
 
@@ -39,7 +42,6 @@ public:
     const Wait* weakest_of_all() const;
 
 private:
-    std::string describe(const Wait& wait) const;
     /// " for ..."
     std::string words_for(const Wait& wait) const;
     std::string domain_of(const CollectiveKey& collective) const;

@@ -103,6 +103,7 @@ const MessageBoard::Channel* MessageBoard::known_channel(const ChannelKey& key) 
 /// The message has its receive: its arrival, if that is known by now.
 inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, Picoseconds posted)
 {
+    log_match(notice, notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time);
     events_.on_consumed(notice.channel.sender);
     if (!prices_at_once_ && !notice.rendezvous)
     {

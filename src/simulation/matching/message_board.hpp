@@ -5,6 +5,7 @@
 
 #include "core/tables/fifo.hpp"
 #include "core/tables/flat_map.hpp"
+#include "simulation/matching/match_log.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/matching/probed_messages.hpp"
@@ -71,6 +72,7 @@ public:
         {
             return take_first(source.sends, posted, receiver);
         }
+        log_match(notice, notice.send_time);
         events_.on_consumed(notice.channel.sender);
         auto arrival = pricing_.price(transfer_of(notice, notice.send_time));
         arrival->cause = notice.sender_location;

@@ -5,6 +5,7 @@
 
 #include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "simulation/rules/location_straight.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "simulation/rules/region_records.hpp"
@@ -24,6 +25,14 @@ void refuse_time(const LocationState& at, std::string_view record, Picoseconds i
                 seconds_text(input_time) +
                 ": its simulated time lies beyond 2^63 ps (106 days); are the delays, latencies "
                 "and bandwidths of the model, and compute_scale, what they should be?");
+}
+
+void log_record(const LocationState& at, std::string_view record, Picoseconds input_time,
+                Picoseconds time)
+{
+    HAEC_SIM_LOG_AT(trace, "records", time,
+                    record << " of location " << at.self << ", recorded at " << input_time.count()
+                           << "ps");
 }
 
 namespace
@@ -260,6 +269,10 @@ void LocationFlow::release_held(Picoseconds time)
     at_.parking.release_held(
         [&](auto& record)
         {
+            if constexpr (logs_records)
+            {
+                log_record(at_, record.record_name, record.time, time);
+            }
             record.time = time;
             chain_.pass_on(record);
         });

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "simulation/rules/location_flow.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "simulation/rules/region_records.hpp"
@@ -27,6 +28,13 @@ constexpr bool may_go_straight =
 /// Throws Error for the end of all times, which is beyond what can be simulated.
 [[noreturn]] void refuse_time(const LocationState& at, std::string_view record,
                               Picoseconds input_time);
+
+/// The build has messages about each record.
+constexpr bool logs_records = log::floor == log::Level::trace;
+
+/// Logs that a record has its output time.
+void log_record(const LocationState& at, std::string_view record, Picoseconds input_time,
+                Picoseconds time);
 
 /// Notes what later records ask of the one that is out last.
 template <class Event>
@@ -135,6 +143,10 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
     {
         note_region(at_.profile, at_.context.index, record, *time);
     }
+    if constexpr (logs_records)
+    {
+        log_record(at_, Record::record_name, record.time, *time);
+    }
     record.time = *time;
     hand_on();
     if constexpr (std::is_same_v<Event, events::MpiSend>)
@@ -185,6 +197,10 @@ inline void LocationFlow::note_out(const Record& record, Picoseconds time)
     if (time == Picoseconds::max()) [[unlikely]]
     {
         refuse_time(at_, Record::record_name, record.time);
+    }
+    if constexpr (logs_records)
+    {
+        log_record(at_, Record::record_name, record.time, time);
     }
     at_.timeline.advance(record.time, time);
     rules_.follow.note(record.time, time);
