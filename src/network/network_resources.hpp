@@ -169,8 +169,7 @@ public:
         const Service service = take_from(number, unit, work, ready(number, unit.head));
         if (service.begin > unit.head)
         {
-            count_queue(number, unit.head,
-                        queues_[number.value].wait(unit.head, service.begin));
+            count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
         }
         return service;
     }

@@ -14,43 +14,15 @@ namespace haec_sim
 namespace
 {
 
-const char* const options[] = {"--trace",
-                               "--config",
-                               "--mapping",
-                               "--topology",
-                               "--output",
-                               "--force",
-                               "--modules",
-                               "--set",
-                               "--unmatched",
-                               "--layout",
-                               "--system-tree",
-                               "--check",
-                               "--describe",
-                               "--dump-config",
-                               "--dump-configs",
-                               "--no-libraries",
-                               "--help",
-                               "--list-modules",
-                               "--list-topologies",
-                               "--log-level",
-                               "--log-file",
-                               "--log-ranks",
-                               "--log-from",
-                               "--log-to",
-                               "--version",
-                               "--progress",
-                               "--memory",
-                               "--event-files",
-                               "--report",
-                               "--from",
-                               "--to",
-                               "--no-output",
-                               "--quiet",
-                               "--ideal",
-                               "--report-sections",
-                               "--report-bins",
-                               "--list-configs"};
+const char* const options[] = {
+    "--trace",        "--config",      "--mapping",      "--topology",        "--output",
+    "--force",        "--modules",     "--set",          "--unmatched",       "--layout",
+    "--system-tree",  "--check",       "--describe",     "--dump-config",     "--dump-configs",
+    "--no-libraries", "--help",        "--list-modules", "--list-topologies", "--log-level",
+    "--log-file",     "--log-ranks",   "--log-from",     "--log-to",          "--version",
+    "--progress",     "--memory",      "--event-files",  "--report",          "--from",
+    "--to",           "--no-output",   "--quiet",        "--ideal",           "--report-sections",
+    "--report-bins",  "--list-configs"};
 
 } // namespace
 
