@@ -9,14 +9,14 @@ add_library(haec_sim::haec_sim ALIAS haec_sim)
 
 # Programs look for the library beside them, and for other libraries where the build found them.
 file(RELATIVE_PATH library_from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-set_target_properties(haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology PROPERTIES
+set(HAEC_SIM_PROGRAMS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology)
+set_target_properties(${HAEC_SIM_PROGRAMS} PROPERTIES
     INSTALL_RPATH "$ORIGIN/${library_from_program}"
     INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(haec_sim PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(haec_sim_testing PROPERTIES INSTALL_RPATH "$ORIGIN" INSTALL_RPATH_USE_LINK_PATH ON)
 
-install(TARGETS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology
-    COMPONENT programs)
+install(TARGETS ${HAEC_SIM_PROGRAMS} COMPONENT programs)
 install(TARGETS haec_sim EXPORT haec_sim_targets
     LIBRARY COMPONENT programs NAMELINK_COMPONENT development)
 install(TARGETS haec_sim_testing EXPORT haec_sim_targets LIBRARY COMPONENT development)
@@ -56,13 +56,13 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
 # For authors who have no source tree: share/haec_sim/new_module.sh.
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/new_module.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/new_module DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development)
-install(FILES
-    ${PROJECT_SOURCE_DIR}/README.md
-    ${PROJECT_SOURCE_DIR}/CHANGELOG.md
-    ${PROJECT_SOURCE_DIR}/LICENSE
-    TYPE DOC COMPONENT documents)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs TYPE DOC COMPONENT documents
-    FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN "*.json")
+# With links that lead to what is installed.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+file(RELATIVE_PATH data_from_documents ${CMAKE_INSTALL_FULL_DOCDIR} ${CMAKE_INSTALL_FULL_DATADIR}/haec_sim)
+install(CODE "execute_process(COMMAND \"${Python3_EXECUTABLE}\" \"${CMAKE_CURRENT_LIST_DIR}/installed_documents.py\"
+    \"${PROJECT_SOURCE_DIR}\" \"${PROJECT_BINARY_DIR}/documents\" \"${data_from_documents}\" COMMAND_ERROR_IS_FATAL ANY)"
+    COMPONENT documents)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/documents/ TYPE DOC COMPONENT documents)
 
 # The API reference, where there is doxygen: cmake --build build --target docs_api
 find_package(Doxygen QUIET)
@@ -77,5 +77,5 @@ if(DOXYGEN_FOUND)
     install(DIRECTORY ${HAEC_SIM_API_DIR}/html DESTINATION ${CMAKE_INSTALL_DOCDIR}/api COMPONENT documents OPTIONAL)
 endif()
 
-include(${CMAKE_CURRENT_LIST_DIR}/manual_pages.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/made_by_programs.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/package.cmake)

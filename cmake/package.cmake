@@ -22,6 +22,8 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "haec-sim (= ${CPACK_DEBIAN_PACKAGE
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "g++, cmake, libgtest-dev")
 set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_NAME haec-sim-doc)
 set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_ARCHITECTURE all)
+# Documents lead to configurations and examples.
+set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_SUGGESTS "haec-sim, haec-sim-dev")
 
 # What git would give: no builds, no outputs.
 set(CPACK_SOURCE_GENERATOR TXZ)

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 command -v dpkg-shlibdeps >/dev/null || { echo "$0: install dpkg-dev, which finds out what packages need" >&2; exit 1; }
 build=${BUILD_DIR:-build-package}
 cmake -S . -B "$build" -G "${CMAKE_GENERATOR:-Ninja}" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF -DHAEC_SIM_BENCH=OFF
-cmake --build "$build" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}" --target all manual_pages
+cmake --build "$build" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
 cpack --config "$build/CPackConfig.cmake" -G DEB -B "$folder" -D CPACK_PACKAGING_INSTALL_PREFIX=/usr
 rm -rf "$folder/_CPack_Packages"
 ls "$folder"/*.deb
