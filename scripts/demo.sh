@@ -1,17 +1,37 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what is needed, builds haec_sim, and simulates the run of a small program on the HAEC Box.
-# May be run again and again: only what has changed is built.
+# Installs what is needed, builds haec_sim, simulates the run of a small program on the HAEC Box, and draws a page of it.
+# May be run again and again: only what has changed is built. What commands say is in build/demo.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+mkdir -p build
+log=build/demo.log
+: >"$log"
 
-scripts/install_dependencies.sh
+# step TEXT COMMAND...: says what it does and how long that took; where it fails, the end of what the command said.
+step()
+{
+    local begin=$SECONDS
+    echo "$1"
+    shift
+    if ! "$@" >>"$log" 2>&1; then
+        echo "demo.sh: failed: $*; the end of $log, which has all of it:" >&2
+        tail -n 20 "$log" >&2
+        exit 1
+    fi
+    echo "    done in $((SECONDS - begin)) s"
+}
 
-# Ninja for a new build folder; one that exists keeps its generator.
-export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
-cmake --preset release
-cmake --build --preset release --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}" \
-    --target haec_sim_exe haec_gen
+build()
+{
+    # Ninja for a new build folder; one that exists keeps its generator.
+    export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
+    cmake --preset release && cmake --build --preset release --parallel "$jobs" --target haec_sim_exe haec_gen
+}
+
+jobs="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
+step "1/3 installing what it needs, about a minute" scripts/install_dependencies.sh
+step "2/3 building on $jobs cores, some minutes" build
 
 # Root in a container, fewer cores than ranks, and a kernel that forbids processes to read each
 # other's memory: none of it matters here, and Open MPI refuses or complains otherwise.
@@ -19,6 +39,7 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_btl_vader_single_copy_mechanism=none
 
 # A program of 8 x 8 processes, one for each node of the simulated machine.
+echo "3/3 simulating, some seconds"
 demo=build/demo
 mkdir -p $demo
 build/src/app/haec_gen wavefront --grid 8x8 --planes 20 --iterations 2 --output $demo/input --force
@@ -27,4 +48,7 @@ mpirun -n 2 build/src/app/haec_sim \
     --trace $demo/input/traces.otf2 \
     --config configs/haec_box.json \
     --mapping mappings/xyz_4x4x4_64.map \
-    --output $demo/output --force
+    --output $demo/output --report $demo/report.json --force
+
+build/src/app/haec_report $demo/report.json --output $demo/report.html --force --quiet
+echo "open in a browser: $PWD/$demo/report.html"

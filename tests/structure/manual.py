@@ -129,6 +129,7 @@ class Generator:
         Or, instead, what haec_verify says of it."""
         generate, simulate = (part.split() for part in arguments.split(" + "))
         with tempfile.TemporaryDirectory() as scratch:
+            simulate = [word.replace("build/demo", scratch) for word in simulate]
             text = self.output("haec_gen", *generate, "--output", f"{scratch}/input")
             text += self.output("haec_sim on two ranks", *simulate, "--trace", f"{scratch}/input/traces.otf2",
                                 "--output", f"{scratch}/output")
