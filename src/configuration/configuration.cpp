@@ -152,13 +152,15 @@ MappingUnit read_mapping(const Section& root)
                                 : MappingUnit::automatic;
 }
 
+/// The network model of the box, which runs where a configuration says nothing of modules.
+const std::string default_model = "static_network_model";
+
 /// The keys of `replay` that stood in the section of the network model that the box has. They stay
 /// where they are where that model does not run.
 MovedKeys moved_keys(const ConfigurationChoices& choices)
 {
-    const std::string model = "static_network_model";
-    MovedKeys moved{"modules." + model, "replay", {}};
-    if (choices.modules.empty() || std::ranges::count(choices.modules, model) > 0)
+    MovedKeys moved{"modules." + default_model, "replay", {}};
+    if (choices.modules.empty() || std::ranges::count(choices.modules, default_model) > 0)
     {
         for (const ParameterSpec& spec : replay_keys())
         {
@@ -274,7 +276,8 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
         throw UsageError(fault);
     }
     const MovedKeys moved = moved_keys(choices);
-    Document document(text, name.string(), choices.overrides, moved, choices.topology);
+    Document document(text, name.string(), choices.overrides, moved,
+                      {choices.topology, default_model});
     const Section root = document.root();
     Faults& faults = document.faults();
     Configuration configuration = read_sections(root, name.parent_path(), choices, faults);

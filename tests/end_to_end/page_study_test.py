@@ -91,6 +91,7 @@ class PageStudyTest(PageSuite):
         answer = self.browser.find("#ranking .facts").text
         for text in (by_time[0], by_energy[0], "least time", "least energy-delay product"):
             self.assertIn(text, answer)
+        self.assertIn("Energies count all nodes, used links.", self.browser.find("#ranking").text)
         self.assertEqual(self.names(), by_time)
         self.assertEqual(self.column("#ranking .sorted", "place"), ["1 ★", *(str(n) for n in range(2, 19))])
         self.click_heading("energy [")

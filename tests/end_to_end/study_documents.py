@@ -8,7 +8,7 @@ import random
 
 UNITS = {"predicted_s": "s", "interest_s": "s", "ideal_s": "s", "ideal_interest_s": "s", "energy_j": "J", "edp_js": "J s"}
 OF_PARTS = ("load_balance", "communication_efficiency", "parallel_efficiency", "nodes_energy_j", "links_energy_j", "energy_j", "edp_js")
-FIGURES = ("predicted_s", "interest_s", *OF_PARTS, *(f"whole_{name}" for name in OF_PARTS), "messages", "ideal_s", "ideal_interest_s")
+FIGURES = ("predicted_s", "interest_s", *OF_PARTS, *(f"whole_{name}" for name in OF_PARTS), "energy_counts", "messages", "ideal_s", "ideal_interest_s")
 # What a page of a study leaves out of the reports of its runs, which would take most of a test's time to be written and read.
 NOT_NEEDED = {"links": None, "critical_path": None, "timeline": {}, "process_regions": {}, "waiting": {}, "locations": [], "processes": []}
 
@@ -17,7 +17,7 @@ def figures(dice, scale):
     """Of one run: the whole run is longer than the region of interest, and takes more energy."""
     interest = scale * dice.uniform(0.8, 1.6)
     found = {"interest_s": interest, "predicted_s": interest + 0.3 * scale, "ideal_interest_s": 0.6 * scale,
-             "ideal_s": 0.9 * scale, "messages": 1234}
+             "ideal_s": 0.9 * scale, "energy_counts": "all nodes, used links", "messages": 1234}
     for prefix, time in (("", interest), ("whole_", found["predicted_s"])):
         nodes, links = time * dice.uniform(60, 90), dice.uniform(1, 40) * scale
         balance, communication = dice.uniform(0.7, 1), dice.uniform(0.5, 1)

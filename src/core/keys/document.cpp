@@ -173,17 +173,7 @@ void name_module_sections(Json::Value& root, const std::string& file)
     root[modules_key] = std::move(sections);
 }
 
-/// A configuration that says nothing of modules has the box's network model, with its defaults.
-void add_default_module(Json::Value& root)
-{
-    if (!root.isMember(modules_key))
-    {
-        root[modules_key]["static_network_model"] = Json::Value(Json::objectValue);
-    }
-}
-
-Json::Value parse_root(std::string_view text, const std::string& name,
-                       const std::optional<ChosenTopology>& topology)
+Json::Value parse_root(std::string_view text, const std::string& name, const TextChanges& changes)
 {
     Json::Value root = parse_json(text, name);
     if (!root.isObject())
@@ -192,10 +182,13 @@ Json::Value parse_root(std::string_view text, const std::string& name,
                          found_text(root));
     }
     name_module_sections(root, name);
-    add_default_module(root);
-    if (topology)
+    if (!changes.default_module.empty() && !root.isMember(modules_key))
     {
-        replace_topology(root, *topology);
+        root[modules_key][changes.default_module] = Json::Value(Json::objectValue);
+    }
+    if (changes.topology)
+    {
+        replace_topology(root, *changes.topology);
     }
     return root;
 }
@@ -224,8 +217,8 @@ std::vector<std::string> apply_overrides(Json::Value& root,
 
 Document::Document(std::string_view text, const std::string& name,
                    const std::vector<std::string>& overrides, const MovedKeys& moved,
-                   const std::optional<ChosenTopology>& topology)
-    : root_(std::make_unique<Json::Value>(parse_root(text, name, topology))),
+                   const TextChanges& changes)
+    : root_(std::make_unique<Json::Value>(parse_root(text, name, changes))),
       moved_(move_keys(*root_, moved, name)),
       faults_(name, apply_overrides(*root_, overrides, moved, moved_))
 {

@@ -19,17 +19,25 @@
 namespace haec_sim
 {
 
+/// The changes to a text before --set.
+struct TextChanges
+{
+    /// The topology in place of the text's.
+    std::optional<ChosenTopology> topology{};
+    /// The module of a text without a section "modules"; empty: such a text stays as it is.
+    std::string default_module{};
+};
+
 /// The text of a configuration, with what --set changed, and the faults that its readers find.
 class Document
 {
 public:
-    /// `name` is the file's, for messages; `topology` takes the place of the text's, if there is
-    /// one, before the `overrides`, which are "path=value" each. Throws UsageError
+    /// `name` is the file's, for messages; `overrides` are "path=value" each. Throws UsageError
     /// where the text is no JSON object or has a key at its old place and the new one, or a path
     /// leads nowhere.
     Document(std::string_view text, const std::string& name,
              const std::vector<std::string>& overrides, const MovedKeys& moved,
-             const std::optional<ChosenTopology>& topology = {});
+             const TextChanges& changes = {});
     ~Document();
 
     Document(const Document&) = delete;

@@ -33,7 +33,9 @@ function answers(study, measure, base) {
   const titles = figures.map((figure) => `least ${figure.title}`);
   const found = traces.length < 2 ? pairsTable(titles.map((title, n) => [title, texts[0][n]]))
     : table(["program", ...titles], traces.map((trace, n) => [trace, ...texts[n]]));
-  return [...conclusionsOf(study, measure), found, note(`Percentages are differences from ${base.chosen}${traces.length < 2 ? "" : " with the same program"}.`)];
+  const counted = valuesOf(rows, "energy_counts").filter(Boolean);
+  return [...conclusionsOf(study, measure), found, note(`Percentages are differences from ${base.chosen}${traces.length < 2 ? "" : " with the same program"}.`
+    + (counted.length ? ` Energies count ${counted.join(", or ")}.` : ""))];
 }
 
 /** Places of rows by time, among the rows of the same trace, phase and sensitivity: by the row {place, isShared}. Rows that are
