@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -21,6 +22,12 @@ LineBuffer& LineBuffer::operator<<(DecimalTime time)
     }
     const auto whole = time.time.count() / unit;
     auto rest = time.time.count() % unit;
+    // A whole of 0 has no sign of its own.
+    if (whole == 0 && rest < 0)
+    {
+        *this << '-';
+    }
+    rest = std::abs(rest);
     *this << whole;
     if (rest == 0)
     {

@@ -195,13 +195,13 @@ refuses 2 "give the matrix of this trace" create --strategy optimized --config b
     --trace square/traces.otf2 --simulate 3
 echo '{"topology": {"size": [2, 2, 2]}, "modules": {"identity": {}}}' >none.json
 refuses 2 "no network model" create --strategy optimized --config none.json --matrix square.csv
-refuses 1 "nowhere/traces.otf2" create --strategy optimized --config box.json --trace nowhere/traces.otf2
+refuses 2 "nowhere/traces.otf2" create --strategy optimized --config box.json --trace nowhere/traces.otf2
 
 refuses 2 "name a command"
 refuses 2 "did you mean 'matrix'" matrx
 refuses 2 "the TRACE is missing" matrix
 refuses 2 "there is no place for 'b'" matrix a b
-refuses 1 "nowhere/traces.otf2" matrix nowhere/traces.otf2
+refuses 2 "nowhere/traces.otf2" matrix nowhere/traces.otf2
 refuses 1 "cannot write the file nowhere/m.csv" matrix square/traces.otf2 -o nowhere/m.csv
 refuses 2 "--strategy is missing" create --topology 2,2,2 --ranks 8
 refuses 2 "--topology is missing" create --strategy xyz --ranks 8
