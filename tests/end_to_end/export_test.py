@@ -215,7 +215,7 @@ class Refused(RefusalTest):
                 self.refused_export(damaged, "-o", self.folder / name, mentions=("damaged",))
 
     def test_what_is_no_trace(self):
-        self.refused_export(self.folder / "none", "-o", self.folder / "x.json", mentions=("none",))
+        self.refused_export(self.folder / "none", "-o", self.folder / "x.json", mentions=("none",), status=2)
 
     def test_existing_files_stay_without_force(self):
         for name, existing in (("x.json", "x.json"), ("x.prv", "x.prv"), ("y.prv", "y.pcf"), ("z.prv", "z.row")):

@@ -36,6 +36,7 @@ class PowerOfRecordedTrace(ArchiveTest):
         other, others = self.estimate(3)
         self.assert_same_files(output, other)
         self.assertEqual(rows, others)
+        rows = [row for row in rows if not row["node"].endswith("without processes")]
         power = Recorded(output).power
         self.assertEqual(power.keys(), {f"power estimate node {row['node']}" for row in rows})
         for row in rows:
