@@ -149,9 +149,13 @@ class DecisionTest(StudyTest):
             for row in mine:
                 self.assert_figures(row, {"interest_over_base": float(row["interest_s"]) / float(base["interest_s"]),
                                           "energy_over_base": float(row["energy_j"]) / float(base["energy_j"])})
-            best = min(mine, key=lambda row: float(row["interest_s"]))
-            marked, = (line for line in finished.out.splitlines() if line.startswith(trace) and line.endswith("  best"))
-            self.assertEqual(marked.split()[:4], [best[name] for name in ("trace", "topology", "mapping", "model")])
+            least = min(float(row["interest_s"]) for row in mine)
+            # Those within 0.1 % of the best one are equal.
+            equal = [[row[name] for name in ("trace", "topology", "mapping", "model")] for row in mine
+                     if float(row["interest_s"]) <= 1.001 * least]
+            mark = "  best" if len(equal) == 1 else "  equal"
+            marked = [line.split()[:4] for line in finished.out.splitlines() if line.startswith(trace) and line.endswith(mark)]
+            self.assertEqual(marked, equal)
         self.assertIn("<title>Three machines for two programs</title>", (self.output / "results.html").read_text())
 
     def test_a_phase_is_a_part_of_the_program(self):

@@ -244,7 +244,7 @@ class VerifyTest(ArchiveTest):
         self.assert_ends_well(programs.haec_gen("ring", "--ranks", "12", "--output",
                                                 self.folder / "larger"))
         self.refused(self.folder / "larger", output, status=2, mentions=["location "])
-        self.refused(self.trace, self.folder / "none", status=1, mentions=["none"])
+        self.refused(self.trace, self.folder / "none", status=2, mentions=["none"])
         self.refused(self.trace, output, "--mapping", self.folder / "none.map", status=2,
                      mentions=["none.map"])
         self.refused(self.trace, output, "--config", self.folder / "none.json", status=2,
