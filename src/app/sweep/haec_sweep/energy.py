@@ -26,8 +26,8 @@ def energies(modules: dict[str, dict[str, object]], base: str, time_s: float) ->
 
 def counted(modules: dict[str, dict[str, object]]) -> str:
     """The parts of the machine whose energy counts: "all nodes, used links"; empty where no module tells energies."""
-    parts = {"power_estimator": "nodes", "link_energy": "links"}
-    return ", ".join(f"{modules[module]['counted']} {part}" for module, part in parts.items() if module in modules)
+    return ", ".join(f"{modules[module]['counted']} {column.removesuffix('_energy_j')}"
+                     for module, column in MODULES.items() if module in modules)
 
 
 def energy_of(section: dict[str, object], base: str) -> float | None:
