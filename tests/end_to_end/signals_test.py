@@ -44,12 +44,14 @@ def is_pending(number, process_id):
     return bool(int(pending.split()[1], 16) >> (number - 1) & 1)
 
 
-def hold_until(number, process_id):
-    """A process stands still until that signal was sent to it, also if others let it go on."""
-    while not is_pending(number, process_id):
-        os.kill(process_id, signal.SIGSTOP)
+def hold_until(number, process_ids):
+    """Processes stand still until that signal was sent to all of them, also if others let them go on."""
+    while not all(is_pending(number, process_id) for process_id in process_ids):
+        for process_id in process_ids:
+            os.kill(process_id, signal.SIGSTOP)
         time.sleep(0.01)
-    os.kill(process_id, signal.SIGCONT)
+    for process_id in process_ids:
+        os.kill(process_id, signal.SIGCONT)
 
 
 class Signals(RefusalTest):
@@ -100,7 +102,7 @@ class Signals(RefusalTest):
                 os.kill(last, signal.SIGSTOP)
                 process.send_signal(number)
                 # Or the run might end before mpiexec passes the signal on.
-                hold_until(signal.SIGTERM, last)
+                hold_until(signal.SIGTERM, [last])
                 self.assert_ended(process, "SIG", alone=False)
 
     def test_one_of_many_ranks(self):
@@ -205,7 +207,10 @@ class Signals(RefusalTest):
                     while process.poll() is None and not (len(children_of(process)) == 3 and ready(process)):
                         time.sleep(0.0005)
                     time.sleep(pause)
+                    ranks = children_of(process)
                     os.killpg(process.pid, signal.SIGINT)
+                    # Open MPI makes a TERM of it seconds later.
+                    hold_until(signal.SIGTERM, ranks)
                     finished = programs.finish(process)
                     told = [line for line in finished.err.splitlines() if "error: " in line]
                     self.assertEqual(len(told), 1, str(finished))

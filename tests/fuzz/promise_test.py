@@ -49,6 +49,8 @@ class Promise(unittest.TestCase):
     def test_errors(self):
         self.assertIn("with 0 errors", self.finding("exit 1"))
         self.assertIn("with 2 errors", self.finding(ERROR + ERROR + "exit 1"))
+        self.assertIn("with 2 errors", self.finding(ERROR + ERROR + "exit 2"))
+        self.assertEqual(self.finding(ERROR + ERROR.replace("haec_sim: error: ", "haec_sim: error: other ") + "exit 2"), "")
         self.assertIn("with 1 errors", self.finding(ERROR))
         self.assertIn("not printable", self.finding(r'printf "haec_sim: error: \033[2J\n" >&2; exit 1'))
         self.assertIn("_M_", self.finding('echo "haec_sim: error: vector::_M_range_check" >&2; exit 1'))
