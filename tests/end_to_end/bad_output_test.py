@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Outputs that exist, cannot be made, or do not fit the file system; ranks that die."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -56,15 +57,6 @@ class BadOutput(RefusalTest):
 class SmallFileSystem(RefusalTest):
     """On a file system of its own, where this user may make one."""
 
-    def mount(self, size, options=""):
-        place = self.folder / "mounted"
-        place.mkdir()
-        words = ["mount", "-t", "tmpfs", "-o", f"size={size}{options}", "tmpfs", str(place)]
-        if shutil.which("mount") is None or subprocess.run(words, capture_output=True).returncode:
-            self.skipTest("cannot mount file systems here")
-        self.addCleanup(subprocess.run, ["umount", str(place)], check=True)
-        return place
-
     def refused_there(self, place, *mentions, allowed=frozenset()):
         for ranks in RANKS:
             with self.subTest(ranks=ranks):
@@ -79,7 +71,7 @@ class SmallFileSystem(RefusalTest):
         place = self.mount("40k")
         self.refused_there(place, place / "output", "No space left on device", "free some space")
 
-    def refused_at_each_file(self, size, options):
+    def refused_at_each_file(self, size, options, *arguments):
         """Runs with more and more space, up to enough; returns the messages of those before."""
         place = self.mount(size(1), options(1))
         told = ""
@@ -87,7 +79,7 @@ class SmallFileSystem(RefusalTest):
             words = ["mount", "-o", f"remount,size={size(amount)}{options(amount)}", str(place)]
             subprocess.run(words, check=True)
             finished = programs.haec_sim("--trace", self.good / "traces.otf2", "--output",
-                                         place / "output")
+                                         place / "output", *arguments)
             if finished.status == 0:
                 self.assert_ends_well(programs.haec_sim("--check", "--trace",
                                                         place / "output/traces.otf2"))
@@ -108,6 +100,19 @@ class SmallFileSystem(RefusalTest):
         told = self.refused_at_each_file(lambda _: "10m", lambda files: f",nr_inodes={files}")
         for what in (".evt: ", ".def: ", "definition", "the anchor file"):
             self.assertIn(what, told)
+
+    def test_no_room_for_a_long_configuration(self):
+        """It has no place in the anchor file, and gets a file beside it."""
+        links = [[node, (node + 1) % 9, "link"] for node in range(9) for _ in range(2500)]
+        config = self.folder / "machine.json"
+        config.write_text(json.dumps({"platform": {"link_types": [{"name": "link", "bandwidth": 1e9, "latency": 100}],
+                                                   "topology": {"type": "graph", "nodes": 9, "links": links}},
+                                      "modules": {"static_network_model": {}}}), encoding="utf-8")
+        for size, options in ((lambda pages: f"{20 * pages}k", lambda _: ""),
+                              (lambda _: "10m", lambda files: f",nr_inodes={files}")):
+            with self.subTest(size=size(1)):
+                told = self.refused_at_each_file(size, options, "--config", config)
+                self.assertIn("traces.configuration.json", told)
 
     def test_full_from_the_beginning(self):
         place = self.mount("4k")

@@ -131,6 +131,39 @@ class Outputs(RefusalTest):
                 with self.subTest(program=program, option=option):
                     self.assert_refused(program, words)
 
+    def test_have_no_room(self):
+        """On a full file system: an error, and no part of an output."""
+        place = self.mount("8k")
+        (place / "fills").write_text("x" * 8192)
+        for program, words, option, _ in self.commands():
+            if option == "--log-file":
+                continue  # has no lines where a run tells nothing
+            with self.subTest(program=program, words=words[:1], option=option):
+                finished = self.run_it(program, *with_output(words, option, place / "new"))
+                self.assertIn(finished.status, (1, 2), str(finished))
+                lines = [line for line in finished.err.splitlines() if ": error: " in line]
+                self.assertEqual(len(lines), 1, str(finished))
+                left = [path for path in place.iterdir() if path.name != "fills"]
+                for path in left:
+                    shutil.rmtree(path) if path.is_dir() else path.unlink()
+                self.assertEqual(left, [], str(finished))
+
+    def test_have_room_for_the_lines_of_before_only(self):
+        command = next(words for program, words, option, _ in self.commands() if option == "--jsonl")
+        place = self.mount("8k")
+        words = with_output(command, "--jsonl", place / "lines")
+        self.assert_ends_well(self.run_it("HAEC_RESOURCES", *words))
+        before = (place / "lines").read_text()
+        for _ in range(100):
+            finished = self.run_it("HAEC_RESOURCES", *words, "--force")
+            lines = (place / "lines").read_text()
+            if finished.status != 0:
+                self.assertEqual(lines, before)
+                self.assertIn("No space left on device", finished.err)
+                return
+            before = lines
+        self.fail("there was room for all")
+
     def test_are_all_here(self):
         """Whatever option of a program names a file or folder is an input, or one of the outputs above."""
         known = {}

@@ -4,6 +4,7 @@
 
 import pathlib
 import shutil
+import subprocess
 import tempfile
 
 import programs
@@ -60,6 +61,15 @@ class RefusalTest(ArchiveTest):
         self.assertNotIn("error on rank", finished.err, str(finished))
         for mention in mentions:
             self.assertIn(str(mention), errors[0])
+
+    def mount(self, size, options=""):
+        """The folder of a new file system, which goes with the test; skips the test where this user may make none."""
+        place = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        words = ["mount", "-t", "tmpfs", "-o", f"size={size}{options}", "tmpfs", str(place)]
+        if shutil.which("mount") is None or subprocess.run(words, capture_output=True).returncode:
+            self.skipTest("cannot mount file systems here")
+        self.addCleanup(subprocess.run, ["umount", str(place)], check=True)
+        return place
 
     def refused_trace(self, trace, *mentions, **options):
         self.refused("--trace", trace, mentions=mentions, **options)

@@ -4,10 +4,12 @@
 #include "app/common/carried_texts.hpp"
 
 #include "core/files/sha256.hpp"
+#include "core/log/file_failure.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <iterator>
 #include <regex>
@@ -44,7 +46,8 @@ std::string written(const std::string& text, const fs::path& file)
     out << text << std::flush;
     if (!out)
     {
-        throw Error("cannot write " + file.string() + "; is there room on the disk?");
+        throw Error("cannot write " + file.string() + ": " +
+                    file_failure_text(errno, "is there room on the disk?"));
     }
     return "file " + file.filename().string() + ", " + std::to_string(text.size()) +
            " bytes, SHA-256 " + sha256_of(file).value_or(not_known);

@@ -7,13 +7,16 @@
 #include "core/files/files_read.hpp"
 #include "core/files/files_written.hpp"
 #include "core/files/output_parts.hpp"
+#include "core/log/file_failure.hpp"
 #include "haec_sim/error.hpp"
 #include "parallel/together.hpp"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
+#include <system_error>
 
 namespace haec_sim
 {
@@ -28,14 +31,31 @@ OutputPart document(const OutputFile& output, const std::string& text)
     return {output.path, [text](std::ostream& out) { out << text; }};
 }
 
+/// All of the text, or none: where there is no room, the file is as it was.
 void append_lines(const std::string& file, const std::string& text)
 {
+    const bool is_new = !fs::exists(file);
+    const auto length = fs::is_regular_file(file) ? fs::file_size(file) : 0;
     std::ofstream out(file, std::ios::app);
     out << text << std::flush;
-    if (!out)
+    if (out)
     {
-        throw Error("--jsonl: cannot write to " + file + "; is there room, and may you?");
+        return;
     }
+    const int error = errno;
+    // Or it would write the rest behind.
+    out.close();
+    std::error_code ignored;
+    if (is_new)
+    {
+        fs::remove(file, ignored);
+    }
+    else if (fs::is_regular_file(file, ignored))
+    {
+        fs::resize_file(file, length, ignored);
+    }
+    throw Error("--jsonl: cannot write to " + file + ": " +
+                file_failure_text(error, "is there room, and may you?"));
 }
 
 /// Refuses a file that holds anything but lines of --jsonl: they would be lost among it.
