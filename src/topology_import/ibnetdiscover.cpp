@@ -167,8 +167,7 @@ private:
         const auto to = take_port(cable.peer);
         fabric_.import.graph.links.push_back(
             {from, to,
-             class_of(fabric_.import.classes,
-                      {cable.rate.empty() ? "cable" : cable.rate, {bandwidth, {}}})});
+             classes_.place_of({cable.rate.empty() ? "cable" : cable.rate, {bandwidth, {}}})});
     }
 
     ImportedVertex take_port(const CableEnd& end)
@@ -187,6 +186,7 @@ private:
     std::map<ImportedVertex, std::uint32_t> next_ports_;
     std::uint64_t left_out_ = 0;
     InfinibandFabric fabric_;
+    ClassFinder classes_{fabric_.import.classes};
 };
 
 } // namespace

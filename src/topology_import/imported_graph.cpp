@@ -5,7 +5,6 @@
 
 #include "core/json/json_writer.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace haec_sim
@@ -103,21 +102,30 @@ std::vector<std::uint64_t> ImportedGraph::link_counts(std::size_t classes) const
     return counts;
 }
 
-std::uint32_t class_of(std::vector<ImportedClass>& classes, const ImportedClass& wanted)
+ClassFinder::ClassFinder(std::vector<ImportedClass>& classes) : classes_(classes)
+{
+    for (const auto& one : classes)
+    {
+        places_.emplace(one.name, static_cast<std::uint32_t>(places_.size()));
+    }
+}
+
+std::uint32_t ClassFinder::place_of(const ImportedClass& wanted)
 {
     auto name = wanted.name;
-    auto found = std::ranges::find(classes, name, &ImportedClass::name);
-    for (int turn = 2; found != classes.end() && found->figures != wanted.figures; ++turn)
+    auto found = places_.find(name);
+    for (int turn = 2; found != places_.end() && classes_[found->second].figures != wanted.figures;
+         ++turn)
     {
         name = wanted.name + "_" + std::to_string(turn);
-        found = std::ranges::find(classes, name, &ImportedClass::name);
+        found = places_.find(name);
     }
-    const auto place = static_cast<std::uint32_t>(found - classes.begin());
-    if (found == classes.end())
+    if (found == places_.end())
     {
-        classes.push_back({name, wanted.figures});
+        found = places_.emplace(name, static_cast<std::uint32_t>(classes_.size())).first;
+        classes_.push_back({name, wanted.figures});
     }
-    return place;
+    return found->second;
 }
 
 void write_graph(std::ostream& out, const ImportedGraph& graph,

@@ -11,6 +11,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -80,9 +81,21 @@ struct ImportedGraph
     }
 };
 
-/// The place of the class with that name and these figures; adds it where there is none. Where the
-/// name belongs to other figures, the class gets another.
-std::uint32_t class_of(std::vector<ImportedClass>& classes, const ImportedClass& wanted);
+/// Finds classes in a list, which must outlive it and gets no class from elsewhere meanwhile.
+class ClassFinder
+{
+public:
+    explicit ClassFinder(std::vector<ImportedClass>& classes);
+
+    /// The place of the class with that name and these figures; adds it where there is none. Where
+    /// the name belongs to other figures, the class gets another.
+    std::uint32_t place_of(const ImportedClass& wanted);
+
+private:
+    std::vector<ImportedClass>& classes_;
+    /// Platforms of thousands of links may have a class for each.
+    std::unordered_map<std::string, std::uint32_t> places_{};
+};
 
 /// Writes a graph as the simulator reads it: as text, or, where vertices have names, as JSON.
 void write_graph(std::ostream& out, const ImportedGraph& graph,

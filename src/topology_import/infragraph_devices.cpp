@@ -110,10 +110,11 @@ const InfraComponent* InfraDevice::component(const std::string& wanted) const
 std::map<std::string, std::uint32_t> infragraph_links(const JsonPlace& owner, Import& import)
 {
     std::map<std::string, std::uint32_t> links;
+    ClassFinder classes(import.classes);
     for (const auto& link : owner.list("links"))
     {
         const auto name = link.text("name");
-        links[name] = class_of(import.classes, {name, figures_of(link, import)});
+        links[name] = classes.place_of({name, figures_of(link, import)});
     }
     return links;
 }

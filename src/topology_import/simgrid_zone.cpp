@@ -218,9 +218,8 @@ private:
 
     void add_links(const ZoneLink& link)
     {
-        const auto place =
-            class_of(import_.classes,
-                     {figures_name(*link.figures.bandwidth, *link.figures.latency), link.figures});
+        const auto place = classes_.place_of(
+            {figures_name(*link.figures.bandwidth, *link.figures.latency), link.figures});
         const auto& [up, down] = link.ways;
         if (up && down && *down == Way{up->second, up->first})
         {
@@ -256,6 +255,7 @@ private:
     }
 
     Import import_;
+    ClassFinder classes_{import_.classes};
     std::map<std::string, ImportedVertex> vertices_;
     std::map<std::string, ZoneLink> links_;
     /// The links in the order of their first routes.
