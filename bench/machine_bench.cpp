@@ -122,9 +122,9 @@ void measure_network(const std::string& file)
     const auto waiting = run(*network, all, Picoseconds{72'000});
     const double seconds = cpu_seconds() - begin;
     std::uint64_t units = 0;
-    for (std::uint32_t resource = 0; resource < network->resource_count(); ++resource)
+    for (std::uint32_t resource = 0; resource < network->resources().count(); ++resource)
     {
-        units += network->statistics({resource}).units;
+        units += network->resources()[{resource}].statistics.units;
     }
     print("million_messages_per_s", static_cast<double>(all.size()) / seconds / 1e6);
     print("million_units_per_s", static_cast<double>(units) / seconds / 1e6);

@@ -42,9 +42,9 @@ void measure_speed(const std::string& name, const Coordinates& size, Bytes lengt
     run(network, all, microsecond);
     const double seconds = cpu_seconds() - begin;
     std::uint64_t units = 0;
-    for (std::uint32_t resource = 0; resource < network.resource_count(); ++resource)
+    for (std::uint32_t resource = 0; resource < network.resources().count(); ++resource)
     {
-        units += network.statistics({resource}).units;
+        units += network.resources()[{resource}].statistics.units;
     }
     print("units at resources, 10^6/s: " + name, static_cast<double>(units) / seconds / 1e6, goal,
           any);
@@ -138,9 +138,9 @@ std::vector<double> waiting_by(const Machine& machine, const std::vector<Network
         waiting[exit->name.sequence] = static_cast<double>(exit->arrival.queued.count()) / 1000.0;
     }
     units = 0;
-    for (std::uint32_t resource = 0; resource < network.resource_count(); ++resource)
+    for (std::uint32_t resource = 0; resource < network.resources().count(); ++resource)
     {
-        units += network.statistics({resource}).units;
+        units += network.resources()[{resource}].statistics.units;
     }
     return waiting;
 }

@@ -200,7 +200,8 @@ void CreditNetwork::enter_next_segment(const NetworkUnit& unit)
 // through at the same time. A unit may take no time at all.
 void CreditNetwork::begin_units()
 {
-    std::ranges::sort(changed_, {}, [this](ResourceId link) { return identity(link).number; });
+    std::ranges::sort(changed_, {},
+                      [this](ResourceId link) { return resources().identity(link).number; });
     const auto others = std::ranges::unique(changed_);
     changed_.erase(others.begin(), others.end());
     for (const ResourceId link : changed_)

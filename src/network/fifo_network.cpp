@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "network/discipline.hpp"
+#include "network/fifo_ways.hpp"
 #include "network/network_check.hpp"
 
 #include <algorithm>
@@ -141,16 +142,22 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
     if (own_routes_ != nullptr)
     {
-        return advance_on_own_ways(until);
+        return advance_along<OwnWay>(until);
     }
     HAEC_SIM_ASSERT(!is_apart());
     gather();
+    return advance_along<RouteWay>(until);
+}
+
+template <class Way>
+std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
+{
     while (!units_.empty() && units_.top().times.head < until)
     {
         const NetworkUnit unit = units_.top();
         served_ = unit;
         served_turn_ = messages_.transit(unit.message).turn();
-        if (const auto exit = serve_one(unit, InOneQueue{units_}))
+        if (const auto exit = serve_one(unit, Way(*this), InOneQueue{units_}))
         {
             return exit;
         }
@@ -158,16 +165,9 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
     return std::nullopt;
 }
 
-std::optional<NetworkExit> FifoNetwork::advance_on_own_ways(Picoseconds until)
+std::optional<NetworkExit> FifoNetwork::serve_in_part(const NetworkUnit& unit)
 {
-    while (!units_.empty() && units_.top().times.head < until)
-    {
-        if (const auto exit = serve_next_on_own_way())
-        {
-            return exit;
-        }
-    }
-    return std::nullopt;
+    return serve_one(unit, RouteWay(*this), *parts_);
 }
 
 // A unit that was served cannot be taken back.
@@ -189,47 +189,39 @@ void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segmen
         after(journey.entry, journey.course->spacing * (std::int64_t{transit.segments} - 1));
 }
 
-template <class Queue>
-std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Queue&& queue)
+template <class Way, class Queue>
+std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way way, Queue&& queue)
 {
     const Transit& transit = messages_.transit(unit.message);
     const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
                               .span(unit.segment);
-    const RouteStep step = routes_.steps()[unit.step];
-    const UnitWork work = resources()[step.resource()].work(span);
-    const Service service = resources_to_serve().take(step.resource(), unit.times, work);
+    const auto step = way.step(unit);
+    const UnitWork work = resources()[step.resource].work(span);
+    const Service service = resources_to_serve().take(step.resource, unit.times, work);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
-    const Picoseconds lateness = is_last_segment
-                                     ? settle_lateness(unit, step.resource(), service, work.time)
-                                     : Picoseconds{};
-    if (!step.is_last())
+    if (is_last_segment)
     {
-        const Picoseconds latency = resources()[step.resource()].latency;
+        way.settle(unit, step, service, work.time);
+    }
+    if (!step.is_last)
+    {
+        const Picoseconds latency = resources()[step.resource].latency;
         NetworkUnit next = unit;
         next.times = {after(service.begin, latency), after(service.end, latency)};
         ++next.step;
-        queue.go_on(routes_.steps()[next.step].resource(), next);
+        queue.go_on(way.resource(next), next);
     }
     else
     {
         queue.leave();
     }
-    if (step.is_first() && !is_last_segment)
+    if (step.is_first && !is_last_segment)
     {
         queue.follow(messages_.journey(unit.message).segment_behind(unit));
     }
-    if (step.is_last() && is_last_segment)
-    {
-        return leave(unit, lateness);
-    }
-    if (step.is_last() && messages_.journey(unit.message).is_one_segment)
-    {
-        remove(unit.message);
-    }
-    return std::nullopt;
+    return step.is_last ? way.arrive(unit, step.resource, service.end, is_last_segment)
+                        : std::nullopt;
 }
-
-template std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Parts& queue);
 
 Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,
                                    Picoseconds time)
@@ -243,49 +235,6 @@ Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& se
     const auto& route = routes_.resources(*journey.route);
     return after(after(journey.entry, journey.course->ends.back()),
                  resources()[route.back()].latency);
-}
-
-std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
-{
-    const NetworkUnit unit = units_.top();
-    const Transit& transit = messages_.transit(unit.message);
-    served_ = unit;
-    served_turn_ = transit.turn();
-    const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
-                              .span(unit.segment);
-    const auto step = own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
-    const auto number = step.resource;
-    const bool is_last = step.is_last;
-    const Service service =
-        resources_to_serve().take(number, unit.times, resources()[number].work(span));
-    const bool is_last_segment = unit.segment + 1 == transit.segments;
-    const Picoseconds latency = resources()[number].latency;
-    if (is_last)
-    {
-        units_.pop();
-    }
-    else
-    {
-        NetworkUnit next = unit;
-        next.times = {after(service.begin, latency), after(service.end, latency)};
-        ++next.step;
-        units_.replace_top(next);
-        if (is_last_segment)
-        {
-            own_routes_->attribute(unit.message, number, service.begin - unit.times.head,
-                                   service.end);
-        }
-    }
-    if (unit.step == 0 && !is_last_segment)
-    {
-        units_.push(messages_.journey(unit.message).segment_behind(unit));
-    }
-    if (!is_last || !own_routes_->arrive(unit.message, unit.segment, number, service.end))
-    {
-        return std::nullopt;
-    }
-    messages_.journey(unit.message).hops = own_routes_->hops(unit.message);
-    return leave(unit, own_routes_->lateness(unit.message));
 }
 
 void FifoNetwork::remove(std::uint32_t message)
@@ -312,32 +261,6 @@ NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
                            after(journey.begin, duration) <= unit.times.head};
     remove(unit.message);
     return exit;
-}
-
-// The time by which the resource is through with the message later than if it were alone; what is
-// new of it arose here.
-Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
-                                         Service service, Picoseconds work)
-{
-    Transit& transit = messages_.transit(unit.message);
-    const NetworkResource& resource = resources()[number];
-    const Picoseconds before = unit.times.tail - transit.alone.tail;
-    Picoseconds alone_end{};
-    if (transit.segments > 1)
-    {
-        const Journey& journey = messages_.journey(unit.message);
-        alone_end = after(journey.entry, journey.course->ends[unit.step - transit.first_step]);
-    }
-    else
-    {
-        const Service alone = serve(transit.alone, Picoseconds::min(), work);
-        alone_end = alone.end;
-        transit.alone.head = after(alone.begin, resource.latency);
-    }
-    const Picoseconds lateness = service.end - alone_end;
-    transit.alone.tail = after(alone_end, resource.latency);
-    resources_to_serve().attribute(number, service.end, lateness - before);
-    return lateness;
 }
 
 namespace

@@ -31,7 +31,7 @@ namespace haec_sim
 /// A unit costs one event for each resource that it takes. Memory: a place for each message under
 /// way, which others take afterwards; a unit for each segment under way, and for the one that
 /// enters next; and the routes and resources in use.
-class FifoNetwork final : public Network
+class FifoNetwork final : public Network, public PartitionedNetwork
 {
 public:
     /// The platform outlives it. Throws UsageError for links without bandwidth or latency. Types of
@@ -60,6 +60,12 @@ public:
     /// been served by its last resource; it arrives later, by what that takes.
     std::optional<NetworkExit> advance(Picoseconds until) override;
 
+    /// On machines whose routes come in stages.
+    PartitionedNetwork* parts() noexcept override
+    {
+        return parts_ != nullptr ? this : nullptr;
+    }
+
     UnderWay under_way() const noexcept override
     {
         return {next(), messages_.count() * (is_apart() ? sharing_->ranks.size() : 1),
@@ -71,8 +77,7 @@ public:
         return first_arrival({{}, messages_.count(), has_urgent()}).has_value();
     }
 
-    /// On machines whose routes come in stages, while enough messages are under way and none is
-    /// urgent.
+    /// While enough messages are under way and none is urgent.
     std::optional<Picoseconds> first_arrival(const UnderWay& all) const noexcept override;
     void advance_in_parts(Picoseconds until, std::vector<NetworkExit>& exits) override;
 
@@ -154,6 +159,9 @@ private:
 
     /// Moves messages between ranks.
     class Transport;
+    /// How units find their next resource: by the route of their nodes, or by their own way.
+    class RouteWay;
+    class OwnWay;
 
     /// True where all ranks have to see what is under way.
     bool has_urgent() const noexcept
@@ -168,13 +176,15 @@ private:
     void check_order(const NetworkUnit& unit) const;
     /// A unit comes to a resource at its time.
     void push(const NetworkUnit& unit);
-    /// Serves a unit, and tells `queue` where it goes: to its next resource, or nowhere, and which
-    /// segment follows it. Returns its message where that is through.
-    template <class Queue>
-    std::optional<NetworkExit> serve_one(const NetworkUnit& unit, Queue&& queue);
-    /// The same of messages with ways of their own.
-    std::optional<NetworkExit> advance_on_own_ways(Picoseconds until);
-    std::optional<NetworkExit> serve_next_on_own_way();
+    /// Serves a unit at the resource that `way` says, and tells `queue` where it goes: to its next
+    /// resource, or nowhere, and which segment follows it. Returns its message where that is
+    /// through.
+    template <class Way, class Queue>
+    std::optional<NetworkExit> serve_one(const NetworkUnit& unit, Way way, Queue&& queue);
+    /// advance() where all units lie in one queue.
+    template <class Way>
+    std::optional<NetworkExit> advance_along(Picoseconds until);
+    std::optional<NetworkExit> serve_in_part(const NetworkUnit& unit);
     /// The time when a message would come to its destination alone.
     Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
     /// Finds out how a message of several segments would go alone; where the last one on the route
@@ -184,11 +194,6 @@ private:
     void remove(std::uint32_t message);
     /// Removes the message. Its arrival is B + D + `lateness`, which is W.
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
-    /// Returns by how much the last segment is through with the resource later than alone, and
-    /// counts there what of it is new. Negative where slower links let others catch up. `work` is
-    /// w.
-    Picoseconds settle_lateness(const NetworkUnit& unit, ResourceId number, Service service,
-                                Picoseconds work);
 
     NetworkRoutes routes_;
     /// Null where routes are known before messages go.

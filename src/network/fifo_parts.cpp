@@ -73,7 +73,7 @@ void FifoNetwork::advance_in_parts(Picoseconds until, std::vector<NetworkExit>& 
         until,
         [&](const NetworkUnit& unit)
         {
-            if (const auto exit = serve_one(unit, *parts_))
+            if (const auto exit = serve_in_part(unit))
             {
                 exits.push_back(*exit);
             }

@@ -127,7 +127,8 @@ private:
                                journey.is_urgent});
         for (auto next = unit.step; next < unit.step + rest; ++next)
         {
-            append_item(bytes, network_.identity(network_.routes_.steps()[next].resource()));
+            append_item(bytes,
+                        network_.resources().identity(network_.routes_.steps()[next].resource()));
         }
     }
 
@@ -160,12 +161,12 @@ private:
     std::vector<FreeTime> own_free_times() const
     {
         std::vector<FreeTime> times;
-        for (ResourceId number{0}; number.value < network_.resource_count(); ++number.value)
+        for (ResourceId number{0}; number.value < network_.resources().count(); ++number.value)
         {
             const auto free = network_.resources()[number].free;
             if (free >= *network_.apart_since_ && network_.is_own(number))
             {
-                times.push_back({network_.identity(number), free});
+                times.push_back({network_.resources().identity(number), free});
             }
         }
         return times;

@@ -3,24 +3,21 @@
 
 #pragma once
 
-#include "haec_sim/error.hpp"
 #include "haec_sim/network_model.hpp"
-#include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 #include "network/message.hpp"
 #include "network/network_options.hpp"
 #include "network/network_resources.hpp"
 #include "network/part_owners.hpp"
+#include "network/partitioned_network.hpp"
 #include "network/resource_id.hpp"
-#include "parallel/idle_bounds.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <limits>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace haec_sim
 {
@@ -47,19 +44,7 @@ struct NetworkEntry
     /// exit unchanged.
     std::uint32_t expected_by = nobody;
 
-    static constexpr std::uint32_t nobody = std::numeric_limits<std::uint32_t>::max();
-};
-
-/// A message that is through.
-struct NetworkExit
-{
-    MessageName name;
-    /// A = B + D + W.
-    Arrival arrival;
-    std::uint32_t expected_by = NetworkEntry::nobody;
-    /// It arrives no later than its last unit came to its last resource: whoever waits for it may
-    /// go on before what was served.
-    bool is_ahead = false;
+    static constexpr std::uint32_t nobody = NetworkExit::nobody;
 };
 
 /// What a rank counts of its network besides what resources do.
@@ -99,32 +84,10 @@ public:
     /// the same `until` for the next one. Nothing returned means that all before `until` is done.
     virtual std::optional<NetworkExit> advance(Picoseconds until) = 0;
 
-    /// What this rank has under way.
-    virtual UnderWay under_way() const noexcept
+    /// The network as one that comes apart; null where it does not. It is the network's.
+    virtual PartitionedNetwork* parts() noexcept
     {
-        return {next(), 0, true};
-    }
-
-    /// One rank alone: true where there would be a first_arrival().
-    virtual bool is_worth_parts() const noexcept
-    {
-        return false;
-    }
-
-    /// The time before which nothing arrives of what all ranks have under way, where it is faster
-    /// to do all up to some such time part by part (spec: contention, "In parts"); nothing where it
-    /// is not.
-    virtual std::optional<Picoseconds> first_arrival(const UnderWay&) const noexcept
-    {
-        return std::nullopt;
-    }
-
-    /// Does all that comes before `until` in parts, as there is a first_arrival(). Nothing enters
-    /// any more before `until`. Messages that are through are added to `exits`, in any order.
-    /// Collective where ranks share the parts: the network is apart from then on.
-    virtual void advance_in_parts(Picoseconds, std::vector<NetworkExit>&)
-    {
-        HAEC_SIM_ASSERT(!"a network that does not come apart");
+        return nullptr;
     }
 
     /// Several ranks run it, and share its parts if it comes apart. Called on all of them, before
@@ -134,16 +97,6 @@ public:
         rank_ = sharing.ranks.rank();
         share_parts(std::move(sharing));
     }
-
-    /// True where ranks share the parts now, and each has what is under way in its own alone. Else
-    /// each has all.
-    virtual bool is_apart() const noexcept
-    {
-        return false;
-    }
-
-    /// All ranks have all that is under way again. Collective, where it is apart.
-    virtual void gather() {}
 
     /// True where this rank is the one that says what the resource did.
     bool is_own(ResourceId resource) const
@@ -161,28 +114,10 @@ public:
         return counts_;
     }
 
-    /// The resources that messages have taken so far.
+    /// The resources that messages have taken so far, by numbers of this run and this rank.
     const NetworkResources& resources() const noexcept
     {
         return resources_;
-    }
-
-    /// Resources that messages have taken so far have numbers below it. The numbers are of this run
-    /// and this rank; identity() says which resource it is.
-    std::uint32_t resource_count() const noexcept
-    {
-        return resources_.count();
-    }
-
-    /// The functions below take numbers below resource_count().
-    const ResourceIdentity& identity(ResourceId resource) const
-    {
-        return resources_.identity(resource);
-    }
-
-    const ResourceStatistics& statistics(ResourceId resource) const
-    {
-        return resources_[resource].statistics;
     }
 
     /// Notes from now on when links and ports are busy, in a file in `folder` where that is much.
@@ -190,12 +125,6 @@ public:
     void keep_busy_times(const std::filesystem::path& folder)
     {
         resources_.keep_busy_times(folder);
-    }
-
-    /// The busy times; null where nobody asks.
-    const BusyLog* busy_times() const noexcept
-    {
-        return resources_.busy_times();
     }
 
 protected:

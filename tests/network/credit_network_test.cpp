@@ -43,11 +43,11 @@ void add(const TimeBin& bin, std::vector<std::int64_t>& figures)
 Work work_of(const Network& network)
 {
     Work work;
-    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    for (std::uint32_t number = 0; number < network.resources().count(); ++number)
     {
-        const auto& all = network.statistics({number});
+        const auto& all = network.resources()[{number}].statistics;
         const auto sleep = network.resources().sleep({number});
-        auto& figures = work[network.identity({number})];
+        auto& figures = work[network.resources().identity({number})];
         for (const auto count :
              {all.messages, all.units, all.bytes, all.longest_queue, sleep.wakes})
         {
@@ -263,17 +263,17 @@ TEST(ScantBuffers, LoseNothing)
         {
             const auto exit = network.advance(network.next() + Picoseconds{1});
             waiting += exit ? exit->arrival.queued : Picoseconds{};
-            for (std::uint32_t link = 0; link < network.resource_count(); ++link)
+            for (std::uint32_t link = 0; link < network.resources().count(); ++link)
             {
                 ASSERT_LE(network.links().bytes_taken({link}, 0), buffers.size->value);
             }
         }
-        for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+        for (std::uint32_t number = 0; number < network.resources().count(); ++number)
         {
-            const auto& [kind, link] = network.identity({number});
-            waiting -= network.statistics({number}).waiting;
+            const auto& [kind, link] = network.resources().identity({number});
+            waiting -= network.resources()[{number}].statistics.waiting;
             EXPECT_TRUE(kind != ResourceKind::link ||
-                        network.statistics({number}).bytes == loads.at(link));
+                        network.resources()[{number}].statistics.bytes == loads.at(link));
         }
         EXPECT_EQ(waiting, Picoseconds{}) << "seed " << seed;
         EXPECT_EQ(network.links().waiting(), 0U);

@@ -35,11 +35,11 @@ std::vector<std::int64_t> counts(const std::vector<Picoseconds>& times)
 
 std::int64_t waiting_at(const FifoNetwork& network, const ResourceIdentity& identity)
 {
-    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    for (std::uint32_t number = 0; number < network.resources().count(); ++number)
     {
-        if (network.identity({number}) == identity)
+        if (network.resources().identity({number}) == identity)
         {
-            return network.statistics({number}).waiting.count();
+            return network.resources()[{number}].statistics.waiting.count();
         }
     }
     return -1;
@@ -128,8 +128,8 @@ TEST(FifoNetwork, CountsTheLongestQueue)
     }
     FifoNetwork network(line, test::rates_of(line), whole);
     test::waiting_of(network, messages);
-    ASSERT_EQ(network.resource_count(), 1U);
-    const ResourceStatistics& link = network.statistics({0});
+    ASSERT_EQ(network.resources().count(), 1U);
+    const ResourceStatistics& link = network.resources()[{0}].statistics;
     // One of eight that come at once is taken; two more of these seven are; then two come.
     EXPECT_EQ(link.longest_queue, 7U);
     EXPECT_EQ(link.longest_wait, Picoseconds{700'000});
@@ -163,9 +163,9 @@ TEST(FifoNetwork, RoutesThatAreTooManyAreForgotten)
         }
     }
     std::uint64_t passed = 0;
-    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    for (std::uint32_t number = 0; number < network.resources().count(); ++number)
     {
-        passed += network.statistics({number}).messages;
+        passed += network.resources()[{number}].statistics.messages;
     }
     EXPECT_EQ(passed, hops);
 }
@@ -220,7 +220,7 @@ TEST(FifoNetwork, CutsNoMessageIntoMoreThanAMillionSegments)
     const NetworkEntry small = message(1, {0}, {1}, 1, Picoseconds{900});
     EXPECT_EQ(counts(test::waiting_of(network, {slow, small})),
               (std::vector<std::int64_t>{0, 300}));
-    EXPECT_EQ(network.statistics(ResourceId{0}).units, 1'000'001u);
+    EXPECT_EQ(network.resources()[ResourceId{0}].statistics.units, 1'000'001u);
     EXPECT_EQ(network.counts().long_messages, 1u);
 }
 
@@ -231,7 +231,8 @@ TEST(FifoNetwork, AMillionSegmentsAreNotTooMany)
     {
         FifoNetwork network(line, test::rates_of(line), {segment, {}, {}});
         test::waiting_of(network, {message(0, {0}, {1}, bytes)});
-        return std::pair(network.statistics(ResourceId{0}).units, network.counts().long_messages);
+        return std::pair(network.resources()[ResourceId{0}].statistics.units,
+                         network.counts().long_messages);
     };
     using Units = std::pair<std::uint64_t, std::uint64_t>;
     EXPECT_EQ(units_of(8'192'000'000, Bytes{8192}), Units(1'000'000, 0));

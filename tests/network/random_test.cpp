@@ -124,10 +124,10 @@ TEST(RandomPrograms, NobodyWaitsAlone)
             message.begin = begin += Picoseconds{1'000'000'000'000};
             EXPECT_EQ(test::waiting_of(network, {message})[0], Picoseconds{0}) << seed;
         }
-        for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+        for (std::uint32_t number = 0; number < network.resources().count(); ++number)
         {
-            EXPECT_EQ(network.statistics({number}).waiting, Picoseconds{0});
-            EXPECT_EQ(network.statistics({number}).longest_wait, Picoseconds{0});
+            EXPECT_EQ(network.resources()[{number}].statistics.waiting, Picoseconds{0});
+            EXPECT_EQ(network.resources()[{number}].statistics.longest_wait, Picoseconds{0});
         }
     }
 }
@@ -189,11 +189,11 @@ TEST(RandomPrograms, StatisticsAddUp)
                       entry);
             }
         }
-        ASSERT_EQ(network.resource_count(), expected.size());
-        for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+        ASSERT_EQ(network.resources().count(), expected.size());
+        for (std::uint32_t number = 0; number < network.resources().count(); ++number)
         {
-            const ResourceStatistics& found = network.statistics({number});
-            const ResourceStatistics& wanted = expected.at(network.identity({number}));
+            const ResourceStatistics& found = network.resources()[{number}].statistics;
+            const ResourceStatistics& wanted = expected.at(network.resources().identity({number}));
             EXPECT_EQ(found.messages, wanted.messages);
             EXPECT_EQ(found.bytes, wanted.bytes);
             EXPECT_EQ(found.busy, wanted.busy);

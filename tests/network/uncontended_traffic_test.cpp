@@ -49,15 +49,15 @@ struct Figures
 
     std::uint32_t count() const
     {
-        return network.resource_count();
+        return network.resources().count();
     }
     const ResourceIdentity& identity(ResourceId resource) const
     {
-        return network.identity(resource);
+        return network.resources().identity(resource);
     }
     Resource operator[](ResourceId resource) const
     {
-        return {network.statistics(resource)};
+        return {network.resources()[resource].statistics};
     }
     const TimeBins& bins() const
     {

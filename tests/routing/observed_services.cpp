@@ -43,15 +43,15 @@ public:
 private:
     void look(Picoseconds now)
     {
-        seen_.resize(network_->resource_count());
-        for (std::uint32_t number = 0; number < network_->resource_count(); ++number)
+        seen_.resize(network_->resources().count());
+        for (std::uint32_t number = 0; number < network_->resources().count(); ++number)
         {
-            const auto& all = network_->statistics({number});
+            const auto& all = network_->resources()[{number}].statistics;
             auto& seen = seen_[number];
             if (all.units > seen.units)
             {
-                run_.services.push_back({now, network_->identity({number}), all.units - seen.units,
-                                         all.bytes - seen.bytes,
+                run_.services.push_back({now, network_->resources().identity({number}),
+                                         all.units - seen.units, all.bytes - seen.bytes,
                                          std::as_const(*network_).resources()[{number}].free});
             }
             seen = all;

@@ -75,9 +75,9 @@ TEST(OwnWays, OfSegmentsAreTakenInTurn)
     // Five segments of 100 ns on each way, and two links.
     EXPECT_EQ(exit->arrival.queued, Picoseconds{2'500'000 - 3'000'000});
     std::uint64_t used = 0;
-    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    for (std::uint32_t number = 0; number < network.resources().count(); ++number)
     {
-        const auto& statistics = network.statistics({number});
+        const auto& statistics = network.resources()[{number}].statistics;
         used += statistics.units > 0 ? 1 : 0;
         EXPECT_TRUE(statistics.units == 0 || statistics.bytes == 5000);
     }

@@ -31,9 +31,10 @@ const std::vector<std::pair<std::string, std::string>> whole_machines{
     {torus_8x8, R"("routing": "valiant")"},   {torus_8x8, R"("routing": "adaptive")"},
     {small_tree, R"("routing": "adaptive")"}, {small_dragonfly, R"("routing": "minimal")"}};
 
-std::optional<Picoseconds> first_arrival(const FifoNetwork& network)
+std::optional<Picoseconds> first_arrival(FifoNetwork& network)
 {
-    return network.first_arrival(network.under_way());
+    auto* parts = network.parts();
+    return parts != nullptr ? parts->first_arrival(parts->under_way()) : std::nullopt;
 }
 
 /// A message of 5000 bytes along x that takes what it takes alone.

@@ -27,10 +27,10 @@ Result result_of(Network& network, const std::vector<NetworkEntry>& messages)
 {
     Result result;
     std::get<0>(result) = waiting_of(network, messages);
-    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    for (std::uint32_t number = 0; number < network.resources().count(); ++number)
     {
-        const auto& all = network.statistics({number});
-        std::get<1>(result)[network.identity({number})] = {
+        const auto& all = network.resources()[{number}].statistics;
+        std::get<1>(result)[network.resources().identity({number})] = {
             all.messages, all.units,        all.bytes,        all.busy,
             all.waiting,  all.longest_wait, all.longest_queue};
     }
@@ -73,9 +73,9 @@ TEST(RoutedBuffers, WithLittleRoomNeverDeadlock)
             EXPECT_NE(waiting, Picoseconds::min()) << topology << routing;
             sum += waiting;
         }
-        for (std::uint32_t resource = 0; resource < network.resource_count(); ++resource)
+        for (std::uint32_t resource = 0; resource < network.resources().count(); ++resource)
         {
-            sum -= network.statistics({resource}).waiting;
+            sum -= network.resources()[{resource}].statistics.waiting;
         }
         EXPECT_EQ(sum, Picoseconds{}) << topology << routing;
     }
@@ -95,11 +95,12 @@ std::uint64_t messages_on_the_minimal_link(const std::string& routing)
                          message(1, {0}, {5}, 10'000, Picoseconds{1'500'000})});
     const LinkId link = machine.route({0}, {5}).front();
     std::uint32_t number = 0;
-    while (network.identity({number}) != ResourceIdentity{ResourceKind::link, link.value})
+    while (network.resources().identity({number}) !=
+           ResourceIdentity{ResourceKind::link, link.value})
     {
         ++number;
     }
-    return network.statistics({number}).messages;
+    return network.resources()[{number}].statistics.messages;
 }
 
 } // namespace

@@ -84,7 +84,7 @@ struct Served
 /// Adds what a rank knows of its resources.
 inline void add_own(const Network& network, ResourceLedger& ledger)
 {
-    for (ResourceId number; number.value < network.resource_count(); ++number.value)
+    for (ResourceId number; number.value < network.resources().count(); ++number.value)
     {
         if (network.is_own(number))
         {

@@ -41,14 +41,14 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
             rows.push_back({resource, served});
         }
     };
-    if (network != nullptr && network->busy_times() != nullptr)
+    if (network != nullptr && network->resources().busy_times() != nullptr)
     {
-        const auto parts = network->busy_times()->outside(window);
+        const auto parts = network->resources().busy_times()->outside(window);
         for (std::uint32_t number = 0; number < parts.size(); ++number)
         {
             if (network->is_own({number}))
             {
-                add(network->identity({number}), parts[number]);
+                add(network->resources().identity({number}), parts[number]);
             }
         }
     }
@@ -63,11 +63,11 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
 void add_own_of(const Network& network, const ManagerPlan& plan, const Topology& topology,
                 std::uint32_t bins, ManagedLedgers& ledgers)
 {
-    for (ResourceId number{0}; number.value < network.resource_count(); ++number.value)
+    for (ResourceId number{0}; number.value < network.resources().count(); ++number.value)
     {
         if (network.is_own(number))
         {
-            const auto rank = plan.rank_of(network.identity(number), topology);
+            const auto rank = plan.rank_of(network.resources().identity(number), topology);
             ledgers.try_emplace(rank, bins)
                 .first->second.resources.add(network.resources(), number);
         }
@@ -77,11 +77,12 @@ void add_own_of(const Network& network, const ManagerPlan& plan, const Topology&
 std::vector<ResourceLoad> own_loads(const Network& network)
 {
     std::vector<ResourceLoad> loads;
-    for (ResourceId number{0}; number.value < network.resource_count(); ++number.value)
+    for (ResourceId number{0}; number.value < network.resources().count(); ++number.value)
     {
         if (network.is_own(number))
         {
-            loads.push_back({network.identity(number), network.statistics(number).bytes});
+            loads.push_back({network.resources().identity(number),
+                             network.resources()[number].statistics.bytes});
         }
     }
     return loads;

@@ -58,20 +58,19 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
 void Engine::share(NetworkModel& model, const ReplayOptions& options,
                    std::unique_ptr<Network> network, TransferObserver* observer)
 {
-    auto pricing = std::make_unique<SharedPricing>(
-        SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),
-                                   observer},
-        model, std::move(network));
-    auto& shared = *pricing;
-    pricing_ = std::move(pricing);
-    network_ = &shared.network();
+    network_ = std::move(network);
+    pricing_ = std::make_unique<SharedPricing>(
+        SharedPricing::Environment{placement_, scheduler_, ranks_.size(), ranks_.rank(), observer},
+        model, *network_);
     window_pricing_ = std::make_unique<ModelPricing>(model, placement_, observer);
     retime(model, options);
     context_->shares_network = true;
-    shared.connect(*matching_);
+    service_.emplace(
+        NetworkService::Environment{processes_, scheduler_, ranks_.size(), ranks_.rank()},
+        *network_, *matching_);
     scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
-    scheduler_.add({ActorKind::network, ranks_.rank()}, shared);
-    scheduler_.serve_with(shared);
+    scheduler_.add({ActorKind::network, ranks_.rank()}, *service_);
+    scheduler_.serve_with(*service_);
 }
 
 void Engine::retime(NetworkModel& model, const ReplayOptions& options)

@@ -8,6 +8,7 @@
 #include "parallel/ranks.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/matching_actor.hpp"
+#include "simulation/engine/network_service.hpp"
 #include "simulation/engine/notice_router.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/engine/scheduler.hpp"
@@ -71,7 +72,7 @@ public:
     /// The network that messages shared; null where they did not.
     const Network* network() const noexcept
     {
-        return network_;
+        return network_.get();
     }
 
     /// How often ranks agreed that they were idle.
@@ -115,14 +116,15 @@ private:
     EarlyEndLog early_ends_;
     LocalProcesses processes_;
     /// All of these exist only where locations are re-timed.
+    std::unique_ptr<Network> network_;
     std::unique_ptr<Pricing> pricing_;
     /// Prices transfers on windows at once; null where messages share no network: pricing_ does.
     std::unique_ptr<Pricing> window_pricing_;
     /// Prices messages that probes ask for, whose transfers nobody is told of.
     std::unique_ptr<Pricing> probe_pricing_;
-    /// The network of pricing_.
-    const Network* network_ = nullptr;
     std::optional<MatchingActor> matching_;
+    /// Where messages share a network.
+    std::optional<NetworkService> service_;
     std::optional<NoticeRouter> router_;
     std::optional<ReplayContext> context_;
 };

@@ -3,41 +3,17 @@
 
 #include "simulation/engine/shared_pricing.hpp"
 
-#include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "simulation/engine/matching_actor.hpp"
-
-#include <algorithm>
-#include <utility>
+#include "simulation/engine/network_service.hpp"
 
 namespace haec_sim
 {
-
-namespace
-{
-
-/// Asking all actors costs as much as bringing many messages through.
-constexpr std::size_t tries_apart = 4096;
-
-struct ExitNotice
-{
-    MessageName name;
-    Arrival arrival;
-};
-
-} // namespace
-
-SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model,
-                             std::unique_ptr<Network> network)
-    : environment_(environment), paths_(model, environment.placement), network_(std::move(network))
-{
-}
 
 std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
     const bool is_known = transfer.is_eager &&
                           environment_.placement.rank_of[transfer.name.sender] != environment_.self;
-    if (is_known && network_->is_apart() && environment_.observer == nullptr &&
+    if (is_known && is_apart() && environment_.observer == nullptr &&
         paths_.node_of(transfer.name.sender) != paths_.node_of(transfer.to))
     {
         return std::nullopt;
@@ -58,9 +34,9 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
     {
         let_in(entry, environment_.self);
     }
-    else if (!network_->is_apart())
+    else if (!is_apart())
     {
-        network_->enter(entry);
+        network_.enter(entry);
     }
     return std::nullopt;
 }
@@ -93,11 +69,12 @@ void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)
     HAEC_SIM_LOG_AT(trace, "network", entry.begin,
                     "a message of process " << entry.name.sender << " enters the network at node "
                                             << entry.from.value << " to node " << entry.to.value);
-    if (const auto owner = network_->enter(entry))
+    if (const auto owner = network_.enter(entry))
     {
-        environment_.mail.post(Letter::of({ActorKind::network, *owner}, Kind::entry, entry));
+        environment_.mail.post(
+            Letter::of({ActorKind::network, *owner}, NetworkService::Kind::entry, entry));
     }
-    if (network_->is_apart())
+    if (is_apart())
     {
         return;
     }
@@ -105,140 +82,10 @@ void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)
     {
         if (rank != environment_.self && rank != knowing)
         {
-            environment_.mail.post(Letter::of({ActorKind::network, rank}, Kind::entry, entry));
+            environment_.mail.post(
+                Letter::of({ActorKind::network, rank}, NetworkService::Kind::entry, entry));
         }
     }
-}
-
-void SharedPricing::take(const Letter& letter)
-{
-    if (letter.kind == static_cast<std::uint32_t>(Kind::exit))
-    {
-        const auto [name, arrival] = letter.as<ExitNotice>();
-        matching_->arrive(name, arrival);
-        return;
-    }
-    const auto owner = network_->enter(letter.as<NetworkEntry>());
-    HAEC_SIM_ASSERT(!owner);
-}
-
-// The earliest of what a location that waits has posted, and another one of its process still holds
-// back, and of what a member of a collective will send once it knows a count.
-Picoseconds SharedPricing::held_up()
-{
-    if (!shared_processes_)
-    {
-        shared_processes_.emplace();
-        for (const auto& process : environment_.processes.of)
-        {
-            if (process != nullptr && process->postings.is_shared())
-            {
-                shared_processes_->push_back(&process->postings);
-            }
-        }
-    }
-    auto least = matching_->earliest();
-    for (const auto* postings : *shared_processes_)
-    {
-        least = std::min(least, postings->earliest_held());
-    }
-    return least;
-}
-
-bool SharedPricing::serve(const IdleBounds& bounds)
-{
-    const bool is_alone = environment_.ranks == 1;
-    const auto until = is_alone ? std::min(bounds.earliest, held_up()) : bounds.earliest;
-    const auto under_way = is_alone ? network_->under_way() : bounds.under_way;
-    if (under_way.next >= until)
-    {
-        return false;
-    }
-    if (serve_in_parts(until, bounds.quiet, under_way))
-    {
-        return true;
-    }
-    if (!is_alone)
-    {
-        network_->gather();
-        serve_window(until, bounds.quiet);
-    }
-    else if (const auto exit = network_->advance(until))
-    {
-        one_by_one_ -= one_by_one_ > 0 ? 1 : 0;
-        deliver(*exit);
-    }
-    return true;
-}
-
-bool SharedPricing::waits_for_idle() const
-{
-    return one_by_one_ == 0 && network_->is_worth_parts();
-}
-
-bool SharedPricing::serve_in_parts(Picoseconds until, Picoseconds quiet, const UnderWay& under_way)
-{
-    const auto arrival = network_->first_arrival(under_way);
-    const auto end = std::min(until, after(arrival.value_or(Picoseconds{}), quiet));
-    if (!arrival || end <= under_way.next)
-    {
-        one_by_one_ = waits_for_idle() ? tries_apart : one_by_one_;
-        return false;
-    }
-    network_->advance_in_parts(end, exits_);
-    for (const auto& exit : exits_)
-    {
-        deliver(exit);
-    }
-    exits_.clear();
-    return true;
-}
-
-// Nobody sends because of a message before it arrives, on whatever rank, nor for the quiet time
-// that all who wait have at least. Members of a collective go on at once.
-void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
-{
-    while (const auto exit = network_->advance(until))
-    {
-        const auto arrival = deliver(*exit);
-        const bool is_of_collective = exit->name.kind == MessageKind::collective;
-        until = std::min(until, is_of_collective ? arrival : after(arrival, quiet));
-    }
-}
-
-bool SharedPricing::serve_regardless()
-{
-    network_->gather();
-    if (network_->next() == Picoseconds::max())
-    {
-        return false;
-    }
-    network_->let_late_ones_in();
-    serve_window(Picoseconds::max(), Picoseconds{0});
-    return true;
-}
-
-Picoseconds SharedPricing::deliver(const NetworkExit& exit)
-{
-    HAEC_SIM_LOG_AT(trace, "network", exit.arrival.time,
-                    "a message of process " << exit.name.sender << " leaves the network");
-    if (exit.is_ahead)
-    {
-        HAEC_SIM_ASSERT(!network_->is_apart());
-        // A model that is faster than the links themselves, or as fast where an ejection port is
-        // the last of them: it has no latency, and gives an empty message a byte.
-        network_->let_late_ones_in();
-    }
-    if (exit.expected_by == environment_.self)
-    {
-        matching_->arrive(exit.name, exit.arrival);
-    }
-    else if (network_->is_apart() && exit.expected_by != NetworkEntry::nobody)
-    {
-        environment_.mail.post(Letter::of({ActorKind::network, exit.expected_by}, Kind::exit,
-                                          ExitNotice{exit.name, exit.arrival}));
-    }
-    return exit.arrival.time;
 }
 
 } // namespace haec_sim

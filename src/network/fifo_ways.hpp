@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "network/fifo_network.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// A resource on a unit's way.
+struct FifoStep
+{
+    ResourceId resource;
+    bool is_first;
+    bool is_last;
+};
+
+/// The route of a message's nodes is known, and how the message would go alone on it.
+class FifoNetwork::RouteWay
+{
+public:
+    explicit RouteWay(FifoNetwork& network) : network_(network) {}
+
+    FifoStep step(const NetworkUnit& unit) const
+    {
+        const RouteStep step = network_.routes_.steps()[unit.step];
+        return {step.resource(), step.is_first(), step.is_last()};
+    }
+
+    ResourceId resource(const NetworkUnit& next) const
+    {
+        return network_.routes_.steps()[next.step].resource();
+    }
+
+    /// Finds by how much the last segment is through with the resource later than alone; what of it
+    /// is new arose here. Negative where slower links let others catch up. `work` is w.
+    void settle(const NetworkUnit& unit, const FifoStep& step, Service service, Picoseconds work)
+    {
+        Transit& transit = network_.messages_.transit(unit.message);
+        const NetworkResource& resource = network_.resources()[step.resource];
+        const Picoseconds before = unit.times.tail - transit.alone.tail;
+        Picoseconds alone_end{};
+        if (transit.segments > 1)
+        {
+            const Journey& journey = network_.messages_.journey(unit.message);
+            alone_end = after(journey.entry, journey.course->ends[unit.step - transit.first_step]);
+        }
+        else
+        {
+            const Service alone = serve(transit.alone, Picoseconds::min(), work);
+            alone_end = alone.end;
+            transit.alone.head = after(alone.begin, resource.latency);
+        }
+        lateness_ = service.end - alone_end;
+        transit.alone.tail = after(alone_end, resource.latency);
+        network_.resources_to_serve().attribute(step.resource, service.end, lateness_ - before);
+    }
+
+    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId, Picoseconds,
+                                      bool is_last_segment)
+    {
+        if (is_last_segment)
+        {
+            return network_.leave(unit, lateness_);
+        }
+        if (network_.messages_.journey(unit.message).is_one_segment)
+        {
+            network_.remove(unit.message);
+        }
+        return std::nullopt;
+    }
+
+private:
+    FifoNetwork& network_;
+    Picoseconds lateness_{};
+};
+
+/// Messages find their ways as they go.
+class FifoNetwork::OwnWay
+{
+public:
+    explicit OwnWay(FifoNetwork& network) : network_(network), routes_(*network.own_routes_) {}
+
+    FifoStep step(const NetworkUnit& unit) const
+    {
+        const auto step = routes_.step(unit.message, unit.segment, unit.step, unit.times.head);
+        return {step.resource, unit.step == 0, step.is_last};
+    }
+
+    /// Not known before it comes there.
+    static ResourceId resource(const NetworkUnit&)
+    {
+        return {};
+    }
+
+    void settle(const NetworkUnit& unit, const FifoStep& step, Service service, Picoseconds)
+    {
+        if (!step.is_last)
+        {
+            routes_.attribute(unit.message, step.resource, service.begin - unit.times.head,
+                              service.end);
+        }
+    }
+
+    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId last, Picoseconds end,
+                                      bool)
+    {
+        if (!routes_.arrive(unit.message, unit.segment, last, end))
+        {
+            return std::nullopt;
+        }
+        network_.messages_.journey(unit.message).hops = routes_.hops(unit.message);
+        return network_.leave(unit, routes_.lateness(unit.message));
+    }
+
+private:
+    FifoNetwork& network_;
+    OwnRoutes& routes_;
+};
+
+} // namespace haec_sim
