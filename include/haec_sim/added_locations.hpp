@@ -20,13 +20,13 @@
 namespace haec_sim
 {
 
-/// The simulated machine as a whole: for what has no better place, such as links between two boards
-/// or sums over all.
+/// The simulated machine as a whole, as the owner of metrics without a better owner, such as links
+/// between two boards or sums over all nodes.
 struct WholeMachine
 {
 };
 
-/// The nodes of one z, where the machine has a grid.
+/// A board: the nodes with one z coordinate, if the machine has a grid.
 struct BoardId
 {
     std::uint32_t value = 0;
@@ -34,58 +34,57 @@ struct BoardId
     friend constexpr auto operator<=>(BoardId, BoardId) = default;
 };
 
-/// The owner of metrics, below which they stand in the output's system tree: a part of the
-/// simulated machine, or a location group of the trace.
+/// The owner of metrics, which is their parent in the output's system tree: a part of the simulated
+/// machine, or a location group of the trace.
 using MetricOwner = std::variant<WholeMachine, BoardId, NodeId, LocationGroupRef>;
 
-/// One of the values that a sample has. Locations with the same quantities share their definitions.
+/// One of the values of a sample. Locations with the same quantities share their definitions.
 struct MetricQuantity
 {
     /// "power"
     std::string name;
     /// "W"
     std::string unit;
-    /// A sentence that viewers show on demand; may be empty.
+    /// A sentence that viewers show on request; may be empty.
     std::string description{};
-    /// The type int64, uint64 or float64: OTF2's metrics have no others.
+    /// int64, uint64 or float64; OTF2's metrics have no other types.
     Type type = Type::float64;
-    /// The way to read a value: by itself it is that of the moment of the sample. Shares of time
-    /// and rates that hold from a sample on until the next one are absolute_next, sums since the
-    /// begin accumulated_start.
+    /// The time to which a value refers; by default the moment of the sample. Use absolute_next for
+    /// shares of time and rates from a sample until the next one, accumulated_start for sums since
+    /// the begin.
     MetricMode mode = MetricMode::absolute_point;
 };
 
 /// The rank that writes the samples.
 enum class WrittenBy : std::uint8_t
 {
-    /// The first rank writes what is known when the run is over: in conclude() or
-    /// conclude_network(), which only it has.
+    /// The first rank writes at the end of the run, in conclude() or conclude_network(), which only
+    /// it calls.
     first_rank,
-    /// A rank writes during the run: of a location group the rank of its locations, of a node one
-    /// that has some of its processes; where there is no such rank, or more than one would do, the
-    /// engine chooses.
+    /// A rank writes during the run: for a location group the rank of its locations, for a node a
+    /// rank with some of its processes. If no rank or several ranks qualify, the engine chooses.
     rank_of_owner,
-    /// The rank of a node's manager writes, in NodeMerger::merge().
+    /// The rank of the node's manager writes, in NodeMerger::merge().
     node_manager
 };
 
-/// A location of metrics that the output shall have beside those of the trace.
+/// A location of metrics to be added to the output.
 struct MetricLocation
 {
-    /// The name that viewers show; best one that no other location has.
+    /// The name that viewers show; it should be unique among all locations.
     std::string name;
-    /// The machine, unless it is said otherwise.
+    /// The owner; by default the whole machine.
     MetricOwner owner{};
-    /// 1 to 255. More of them are several locations, which costs little.
+    /// 1 to 255 quantities. For more quantities add several locations, which costs little.
     std::vector<MetricQuantity> quantities;
-    /// The time at which values are known, and the rank that knows them, decide.
+    /// Depends on when the values are known, and on which rank.
     WrittenBy written_by = WrittenBy::first_rank;
 };
 
-/// Makes locations and all definitions that they need. A module meets it in
-/// MetricAdder::add_locations(), and may not keep it. All ranks must ask it for the same locations
-/// in the same order, as the ids that it gives count them; each of them has a file in the output,
-/// also one without samples.
+/// Creates locations and all definitions that they need. A module gets it in
+/// MetricAdder::add_locations() and must not keep it. All ranks must request the same locations in
+/// the same order, because their ids are counted. Each location has a file in the output, even
+/// without samples.
 class AddedLocations
 {
 public:
@@ -95,15 +94,14 @@ public:
     AddedLocations(const AddedLocations&) = delete;
     AddedLocations& operator=(const AddedLocations&) = delete;
 
-    /// Returns what MetricAdder::open_added() will call it. Throws Error where the owner does not
-    /// exist, is no node and a node's manager shall write, or the quantities are not such as OTF2
-    /// has.
+    /// Returns the reference that MetricAdder::open_added() gets. Throws Error if the owner does
+    /// not exist, if a node's manager shall write but the owner is no node, or if OTF2 does not
+    /// support the quantities.
     virtual LocationRef metric(const MetricLocation& location) = 0;
 };
 
-/// Writes the samples of one added location, in order of time. There is one on the rank that writes
-/// the location, and on no other: how samples from several ranks come there, such as by result(),
-/// is for the module to say.
+/// Writes the samples of one added location, in order of time. Only the rank that writes the
+/// location has it; the module must bring samples of other ranks there, for example by result().
 class SampleWriter
 {
 public:
@@ -113,9 +111,9 @@ public:
     SampleWriter(const SampleWriter&) = delete;
     SampleWriter& operator=(const SampleWriter&) = delete;
 
-    /// A value for each quantity, of its type. Throws Error where the time is before that of the
-    /// last sample or below 0, or there are more values or fewer. The output's length covers all
-    /// samples: one behind the end of the program makes the trace longer.
+    /// Writes a sample: one value for each quantity, of its type. Throws Error if the time is
+    /// negative or before the last sample, or if the number of values is wrong. The length of the
+    /// output covers all samples: a sample behind the end of the program makes the trace longer.
     void write(Picoseconds time, std::span<const MetricValue> values)
     {
         put(time, values);
@@ -127,7 +125,7 @@ public:
     }
 
 private:
-    /// Does what write() says.
+    /// Implements write().
     virtual void put(Picoseconds time, std::span<const MetricValue> values) = 0;
 };
 
@@ -135,11 +133,11 @@ private:
 class MetricAdder
 {
 public:
-    /// Adds them. Must do the same on every rank.
+    /// Adds the locations. It must do the same on every rank.
     virtual void add_locations(AddedLocations& locations) = 0;
 
-    /// Called on the rank that writes an added location, before the first record. The writer may be
-    /// used until NetworkReader::conclude_network() is over.
+    /// Called on the rank that writes an added location, before the first record. The writer is
+    /// valid until NetworkReader::conclude_network() has returned.
     virtual void open_added(LocationRef location, SampleWriter& writer) = 0;
 
 protected:

@@ -11,15 +11,15 @@
 namespace haec_sim
 {
 
-/// The nodes and links of the machine whose energy counts.
+/// Selects the nodes and links of the machine whose energy is counted.
 enum class CountedParts : std::uint8_t
 {
     all,
-    /// Nodes with processes, and links that messages took in one direction at least.
+    /// Nodes with processes, and links that messages used in at least one direction.
     used
 };
 
-/// The key of a section that says it.
+/// Returns the spec of the key `nodes`, which selects them.
 inline ParameterSpec counted_parts_key()
 {
     ParameterSpec spec;
@@ -31,13 +31,13 @@ inline ParameterSpec counted_parts_key()
     return spec;
 }
 
-/// The value of the key in a resolved section.
+/// Returns the value of the key in a resolved section.
 inline CountedParts counted_parts_of(const Parameters& parameters)
 {
     return parameters.get<std::string>("nodes") == "all" ? CountedParts::all : CountedParts::used;
 }
 
-/// The word for it in documents.
+/// Returns the word for the value in documents.
 inline std::string word_of(CountedParts counted)
 {
     return counted == CountedParts::all ? "all" : "used";

@@ -9,9 +9,9 @@
 namespace haec_sim
 {
 
-/// A text as a field of a CSV file (RFC 4180): in quotes where it has commas, quotes or ends of
-/// lines, as names of C++ functions have. Quotes inside are doubled; all other texts stay as they
-/// are.
+/// Returns a text as a field of a CSV file (RFC 4180). A text with commas, quotes or line breaks
+/// (such as the name of a C++ function) is put in quotes, and its quotes are doubled; other texts
+/// are unchanged.
 std::string csv_field(std::string_view text);
 
 } // namespace haec_sim

@@ -10,8 +10,8 @@
 namespace haec_sim
 {
 
-/// A fault that the user can mend. The message is one line and says what is wrong, where, and how
-/// to mend it. Thrown anywhere, printed only by main, which ends every rank.
+/// An error that the user can fix. The message is one line: the problem, its place, and how to fix
+/// it. Any code may throw it; only main prints it and ends every rank.
 class Error : public std::runtime_error
 {
 public:
@@ -31,7 +31,7 @@ class UsageError : public Error
 public:
     using Error::Error;
 
-    /// The status by which a script can tell it from a run that failed half way.
+    /// The status by which a script can distinguish it from a run that failed.
     int exit_status() const noexcept override
     {
         return 2;
@@ -40,15 +40,15 @@ public:
 
 namespace detail
 {
-/// Says what does not hold, and where, and ends the program at once: nothing can be trusted then.
+/// Prints the violated condition and its place, and ends the program at once.
 [[noreturn]] void broken_invariant(const char* condition, const char* file, int line);
 } // namespace detail
 
 } // namespace haec_sim
 
-/// Checks, in every build, what must hold if the program is correct: what callers promise, what a
-/// table must contain. Never for a user's mistakes. If it does not hold, the program ends and names
-/// condition, file and line.
+/// Checks an invariant of the program in every build, such as a precondition or the content of a
+/// table; never for mistakes of users. If the condition is false, the program prints condition,
+/// file and line, and ends.
 #define HAEC_SIM_ASSERT(condition)                                                                 \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::haec_sim::detail::broken_invariant(#condition, __FILE__, __LINE__))

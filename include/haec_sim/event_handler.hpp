@@ -21,8 +21,8 @@ public:
     EventHandler(const EventHandler&) = delete;
     EventHandler& operator=(const EventHandler&) = delete;
 
-    /// Sets the next handler; called once, before the first record, by whoever makes the chain. The
-    /// next handler outlives this one's last call.
+    /// Sets the next handler; the engine calls it once, before the first record. The next handler
+    /// outlives this one's last call.
     void forward_to(EventHandler& next) noexcept
     {
         next_ = &next;
@@ -40,8 +40,8 @@ public:
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
-    /// The location's last record has passed. Overriders pass on what they held back, then call
-    /// this, or the handlers behind them would never finish.
+    /// Called after the location's last record. An override passes on the records that it held back
+    /// and then calls EventHandler::finish(); otherwise the handlers behind it never finish.
     virtual void finish()
     {
         next_->finish();
@@ -62,8 +62,8 @@ private:
     EventHandler* next_ = nullptr;
 };
 
-/// Gives a record to the handler of its kind: for those who make or keep records. One overload for
-/// each kind.
+/// Passes a record to the handler of its kind, for code that creates or keeps records. One overload
+/// for each kind.
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     inline void deliver(EventHandler& to, events::Name& record)                                    \
@@ -73,9 +73,9 @@ private:
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
-/// A base for handlers that treat all records alike: every handler calls Derived::handle(record), a
-/// template or an overload set. Nothing passes on by itself here: handle() does it. `Base` is
-/// EventHandler or a class made of it.
+/// A base class for handlers that treat all records alike: every handler calls
+/// Derived::handle(record), a template or an overload set. handle() must pass the record on. `Base`
+/// is EventHandler or a class derived from it.
 template <class Derived, class Base = EventHandler>
 class UniformEventHandler : public Base
 {

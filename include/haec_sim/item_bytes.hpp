@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-// Values as bytes, for what ranks tell each other (Module::result(), NodeMerger):
+// Converts values to bytes, for data that ranks exchange (Module::result(), NodeMerger):
 //
 //     std::vector<std::byte> result(const RunSpan&) override
 //     {
@@ -27,10 +27,10 @@
 namespace haec_sim
 {
 
-/// What each rank found out, in order of ranks.
+/// The results of each rank, in order of ranks.
 using RankResults = std::vector<std::vector<std::byte>>;
 
-/// The bytes of `items`, for another rank.
+/// Returns the bytes of `items`, for another rank.
 template <class Item>
 std::vector<std::byte> pack_items(const std::vector<Item>& items)
 {
@@ -39,7 +39,7 @@ std::vector<std::byte> pack_items(const std::vector<Item>& items)
     return {bytes.begin(), bytes.end()};
 }
 
-/// Puts those items behind `items` whose bytes another rank packed.
+/// Appends the items that another rank packed to `items`.
 template <class Item>
 void unpack_items(std::span<const std::byte> bytes, std::vector<Item>& items)
 {
@@ -54,7 +54,7 @@ void unpack_items(std::span<const std::byte> bytes, std::vector<Item>& items)
     std::memcpy(static_cast<void*>(items.data() + before), bytes.data(), bytes.size());
 }
 
-/// The items that ranks packed with pack_items(), in order of ranks.
+/// Returns the items that all ranks packed with pack_items(), in order of ranks.
 template <class Item>
 std::vector<Item> unpack_all(const RankResults& results)
 {
@@ -66,7 +66,7 @@ std::vector<Item> unpack_all(const RankResults& results)
     return items;
 }
 
-/// Puts the bytes of one item behind `bytes`.
+/// Appends the bytes of one item to `bytes`.
 template <class Item>
 void append_item(std::vector<std::byte>& bytes, const Item& item)
 {
@@ -76,7 +76,7 @@ void append_item(std::vector<std::byte>& bytes, const Item& item)
     std::memcpy(bytes.data() + before, &item, sizeof(Item));
 }
 
-/// The item whose bytes come first; takes them away from `bytes`.
+/// Returns the first item of `bytes` and removes its bytes.
 template <class Item>
 Item take_item(std::span<const std::byte>& bytes)
 {

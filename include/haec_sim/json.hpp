@@ -12,19 +12,19 @@
 namespace haec_sim
 {
 
-/// A JSON document, for modules with files of their own. A configuration's section comes as
-/// Parameters instead.
+/// A JSON document, for modules that read or write files of their own. A section of the
+/// configuration comes as Parameters instead.
 struct JsonValue
 {
     /// [ ... ]
     using List = std::vector<JsonValue>;
-    /// { ... }; sorted by name, as JSON knows no order.
+    /// { ... }; sorted by name, because JSON defines no order.
     using Object = std::map<std::string, JsonValue>;
 
     /// The first alternative is null; whole numbers are doubles too.
     std::variant<std::monostate, bool, double, std::string, List, Object> value;
 
-    /// The value if it is of that type, else null.
+    /// Returns the value if it has that type, otherwise null:
     /// `if (const auto* text = value.if_is<std::string>())`
     template <class Type>
     const Type* if_is() const
@@ -32,7 +32,7 @@ struct JsonValue
         return std::get_if<Type>(&value);
     }
 
-    /// An object's member; null where this is no object or has none of that name.
+    /// Returns the member of an object; null if this is no object or has no such member.
     const JsonValue* member(const std::string& name) const
     {
         const auto* object = if_is<Object>();
@@ -43,9 +43,9 @@ struct JsonValue
     friend bool operator==(const JsonValue&, const JsonValue&) = default;
 };
 
-/// Reads a file as configurations are read, with comments and trailing commas. Throws UsageError
-/// naming the file and, for bad syntax, line and column. The file counts as one that is read: no
-/// output replaces it.
+/// Reads a JSON file with the rules of configurations (comments and trailing commas). Throws
+/// UsageError naming the file and, for a syntax error, line and column. No output of this program
+/// can replace the file afterwards.
 JsonValue read_json(const std::filesystem::path& file);
 
 } // namespace haec_sim

@@ -12,16 +12,17 @@
 namespace haec_sim::log
 {
 
-/// The levels of messages, by how much they matter; --log-level names the least that is written.
+/// The levels of messages, in rising order of importance; --log-level names the lowest level that
+/// is written.
 enum class Level
 {
     /// Every step: of a record, a message, a wait. Compiled in only on request.
     trace,
-    /// What an MPI rank does: phases of the run, files that it reads, calls of modules.
+    /// Activities of an MPI rank: phases of the run, files that it reads, calls of modules.
     debug,
-    /// Facts that a user may want to know of a run that went well.
+    /// Facts about a successful run that a user may want to know.
     info,
-    /// The result is not quite what the user will think it is.
+    /// The result may differ from the user's expectation.
     warn,
     /// The run ends.
     fatal
@@ -33,23 +34,23 @@ enum class Level
 #endif
 inline constexpr Level floor = static_cast<Level>(HAEC_SIM_LOG_FLOOR);
 
-/// True where a message of `level` would be written now. A look at one variable.
+/// Returns true if a message of `level` would be written now. Reads one variable.
 bool enabled(Level level) noexcept;
 
-/// True where, besides, --log-from and --log-to let through what happens at a simulated time.
+/// Returns true if, besides, --log-from and --log-to include the simulated time.
 bool enabled_at(Level level, Picoseconds time) noexcept;
 
 /// Writes one line: time, MPI rank, level, component, text. The macro below asks enabled() first.
-/// Lines tell what a user did not ask for and may want to read later; what is wrong is an Error.
+/// Use an Error, not a log message, for a problem that the user must fix.
 void write(Level level, std::string_view component, std::string_view text);
 
-/// The same of what happens at a simulated time, which stands before the text: "at 1500ps: ...".
+/// The same with a simulated time, which is written before the text: "at 1500ps: ...".
 void write_at(Level level, std::string_view component, Picoseconds time, std::string_view text);
 
 } // namespace haec_sim::log
 
 // NOLINTBEGIN(bugprone-macro-parentheses): `text` is what follows the first <<.
-/// Where it is not written, `text` is not evaluated, and costs nothing:
+/// Writes a message. If the message is not written, `text` is not evaluated and costs nothing:
 ///     HAEC_SIM_LOG(info, "replay", "matched " << n << " messages");
 #define HAEC_SIM_LOG(level, component, text)                                                       \
     do                                                                                             \
@@ -66,7 +67,7 @@ void write_at(Level level, std::string_view component, Picoseconds time, std::st
         }                                                                                          \
     } while (false)
 
-/// The same of what happens at a simulated time, which --log-from and --log-to choose by:
+/// The same with a simulated time, by which --log-from and --log-to select messages:
 ///     HAEC_SIM_LOG_AT(trace, "replay", record.time, "location " << location << " sends");
 #define HAEC_SIM_LOG_AT(level, component, time, text)                                              \
     do                                                                                             \

@@ -31,22 +31,23 @@
 namespace haec_sim
 {
 
-/// What a module may know of the run that it is part of.
+/// Facts about the run that a module may use.
 struct RunInfo
 {
-    /// A report of the run is written, so that Reporter::report() will be asked.
+    /// True if the run writes a report: Reporter::report() will be called.
     bool has_report = false;
-    /// Files that exist already may be replaced (`--force`).
+    /// True if the module may replace existing files (`--force`).
     bool force = false;
-    /// The folder of the output trace; empty where none is written (`--no-output`). It exists when
-    /// the run has ended well, not before.
+    /// The folder of the output trace; empty if the run writes none (`--no-output`). It exists only
+    /// after a successful run.
     std::filesystem::path output{};
-    /// The MPI rank that this instance of the module is on, and the number of them.
+    /// The MPI rank of this instance of the module, and the number of ranks.
     std::uint32_t rank = 0;
     std::uint32_t ranks = 1;
 };
 
-/// The things a module is made from. The references outlive the module, which may keep them.
+/// The arguments from which a module is created. The references outlive the module, which may keep
+/// them.
 struct ModuleContext
 {
     /// The module's section of the configuration, checked and resolved.
@@ -58,7 +59,7 @@ struct ModuleContext
     RunInfo run{};
 };
 
-/// One location of the trace, as a module meets it.
+/// One location of the trace.
 struct LocationInfo
 {
     /// Its definition's `self`.
@@ -67,11 +68,11 @@ struct LocationInfo
     LocationType type = LocationType::unknown;
     /// The process or the accelerator's context that it belongs to.
     LocationGroupRef group;
-    /// The node it runs on.
+    /// The node on which it runs.
     NodeId node;
-    /// Its process, as mappings count them.
+    /// The number of its process, as in mappings.
     std::uint32_t process = 0;
-    /// The processes of the trace; in a simulation never null. It outlives the module's handlers.
+    /// The processes of the trace; never null in a simulation. It outlives the module's handlers.
     const ProcessDirectory* processes = nullptr;
     /// The names in the trace, such as "Master thread" and "MPI Rank 3". They outlive the module's
     /// handlers.
@@ -79,22 +80,22 @@ struct LocationInfo
     std::string_view group_name{};
 };
 
-/// A module whose results about a node are put together by the node's manager ([Bielert2015],
-/// section 4.2), when the run is over.
+/// A module whose results about a node are merged by the node's manager ([Bielert2015], section
+/// 4.2) at the end of the run.
 class NodeMerger
 {
 public:
-    /// What this rank found out about a node. Asked once for each node that has a manager, of those
-    /// of one rank after the other: the module may give it away.
+    /// Returns the results of this rank about a node. Called once for each node that has a manager,
+    /// grouped by the managers' ranks; the module may then discard these results.
     virtual std::vector<std::byte> node_result(NodeId node) = 0;
 
-    /// Merges, on the rank of the node's manager, what ranks found out about it, where that is not
-    /// empty. Returns what conclude_nodes() shall know of it. For nodes of whom nobody knows
-    /// anything it is not called.
+    /// Merges the non-empty results of all ranks about a node. Runs on the rank of the node's
+    /// manager and returns the bytes for conclude_nodes(). It is not called for nodes without
+    /// results.
     virtual std::vector<std::byte> merge(NodeId node, const RankResults& parts,
                                          const RunSpan& run) = 0;
 
-    /// Takes, on the first rank only, what merge() returned, node by node; before
+    /// Receives the results of merge() by node. Runs on the first rank only, before
     /// Module::conclude().
     virtual void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged) = 0;
 
@@ -102,30 +103,32 @@ protected:
     ~NodeMerger() = default;
 };
 
-/// A module that adds to what a run tells. Asked at the end, on the first rank only. Must be the
-/// same for every number of ranks.
+/// A module that adds to the report and the summary of a run. It is called at the end, on the first
+/// rank only. Its results must be the same for every number of ranks.
 class Reporter
 {
 public:
-    /// The module's part of the report of a run (`--report`), in the section `modules` under its
-    /// name; nothing if it has nothing to add.
+    /// Returns the module's part of the report (`--report`), which appears in the section `modules`
+    /// under the module's name; std::nullopt if the module has nothing to add.
     virtual std::optional<JsonValue> report() = 0;
 
-    /// Lines for the summary that a run ends with, such as "energy of nodes: 28.7 J to solution".
+    /// Returns lines for the summary at the end of a run, such as "energy of nodes: 28.7 J to
+    /// solution".
     virtual std::vector<std::string> summary() = 0;
 
 protected:
     ~Reporter() = default;
 };
 
-/// A part of the simulation. Every MPI rank has one instance of each module that runs; it meets
-/// those locations that the rank owns. What it can do beside looking at records it says by what it
-/// returns for it, mostly itself: null where it cannot. That is asked once, when it has been made.
+/// A part of the simulation. Every MPI rank has one instance of each module that runs; this
+/// instance handles the locations of the rank. A module declares a capability by returning a
+/// pointer to its interface (usually `this`); `nullptr` means "not supported". The engine asks
+/// once, after it has created the module.
 ///
-/// Order of calls: define() once, locations are added, open() for each of the rank's locations,
-/// then the handlers that open() returned, interleaved between locations but in order within each.
-/// When all are through: nodes are merged, result() on every rank, conclude() on the first, the
-/// network's report is read, and the module reports.
+/// Order of calls: define() once, MetricAdder, open() for each location of the rank, then the
+/// handlers that open() returned, interleaved between locations but in order within each. After the
+/// last record: NodeMerger, result() on every rank, conclude() on the first rank, NetworkReader,
+/// Reporter.
 class Module
 {
 public:
@@ -135,38 +138,38 @@ public:
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
 
-    /// Sees the trace's definitions and may append to them, but no locations: every location has
-    /// files of its own, which nobody would write. Must do the same on every rank. The definitions
-    /// stay where they are until conclude() has returned.
+    /// Receives the trace's definitions and may append to them, except locations, which need files
+    /// of their own (MetricAdder adds them). It must do the same on every rank. The reference stays
+    /// valid until conclude() has returned.
     virtual void define(Definitions& definitions);
 
-    /// The handler of one location's records; null if this module does not touch them.
+    /// Returns the handler of one location's records; null if this module does not handle them.
     virtual std::unique_ptr<EventHandler> open(const LocationInfo& location);
 
-    /// The results of this rank, for conclude(). Every rank has the same `run`.
+    /// Returns the results of this rank for conclude(). Every rank gets the same `run`.
     virtual std::vector<std::byte> result(const RunSpan& run);
 
-    /// Takes, on the first rank only, the result() of every rank. Here a module writes what all
-    /// ranks found out together.
+    /// Receives the result() of every rank. Runs on the first rank only; a module writes the common
+    /// results of all ranks here.
     virtual void conclude(const RankResults& results, const RunSpan& run);
 
-    /// The network model that the module is: the engine then re-times the trace at this module's
-    /// place in the chain. Modules before it see input times, later ones output times.
+    /// Returns the network model of the module. The engine re-times the trace at this module's
+    /// place in the chain: modules before it see input times, later ones output times.
     virtual NetworkModel* network_model();
 
-    /// The metrics that it adds to the output.
+    /// Returns the interface by which the module adds metrics to the output.
     virtual MetricAdder* metric_adder();
 
     virtual NodeMerger* node_merger();
 
-    /// The reader of what links, ports and nodes did. They keep statistics for it, which costs a
-    /// little time.
+    /// Returns the reader of the statistics of links, ports and nodes. If a module returns one, the
+    /// engine collects these statistics, which costs a little time.
     virtual NetworkReader* network_reader();
 
     virtual Reporter* reporter();
 };
 
-/// The way a module presents itself to --list-modules, --describe and the configuration.
+/// The description of a module for --list-modules, --describe and the configuration.
 struct ModuleDescriptor
 {
     /// The name of its section; unique among all modules that are loaded.
@@ -175,15 +178,15 @@ struct ModuleDescriptor
     std::string summary;
     /// The keys of its section, in the order in which --describe lists them.
     std::vector<ParameterSpec> parameters;
-    /// Fills in defaults that depend on other keys and checks what no single spec can. Throws
+    /// Fills in defaults that depend on other keys, and checks combinations of keys. Throws
     /// UsageError naming the key's path. May be empty.
     std::function<void(Parameters&, const Platform&)> resolve;
-    /// Makes the module that a run uses, on every rank. Never empty in one that runs.
+    /// Creates the module for a run, on every rank. Must not be empty if the module runs.
     std::function<std::unique_ptr<Module>(const ModuleContext&)> create;
 };
 
-/// The modules there are: built in, or loaded from shared objects. A singleton, as that of
-/// topologies is: registration has nobody to whom it could pass anything.
+/// All modules: built-in ones, and modules loaded from shared objects. It is a singleton, as
+/// TopologyRegistry is, because registration at namespace scope has no argument for a registry.
 class ModuleRegistry
 {
 public:
@@ -193,14 +196,14 @@ public:
     /// Throws UsageError if the name is taken, or a spec contradicts itself.
     void add(ModuleDescriptor descriptor);
 
-    /// The module of that name; null where there is none.
+    /// Returns the module of that name; null if there is none.
     const ModuleDescriptor* find(std::string_view name) const;
 
     /// All modules, sorted by name.
     std::vector<const ModuleDescriptor*> all() const;
 
 private:
-    /// In the order in which they came; each stays where it is.
+    /// In order of registration; the address of each stays valid.
     std::vector<std::unique_ptr<ModuleDescriptor>> modules_;
 };
 
@@ -208,7 +211,7 @@ namespace detail
 {
 struct ModuleRegistration
 {
-    /// Looks at the descriptor only where the numbers agree: else it may be laid out otherwise.
+    /// Reads the descriptor only if `abi` equals module_abi; otherwise its layout may differ.
     ModuleRegistration(std::uint32_t abi, const ModuleDescriptor& descriptor);
 };
 } // namespace detail

@@ -13,7 +13,8 @@
 namespace haec_sim
 {
 
-/// A message as a model may know it. Sender and sequence identify it whatever the number of ranks.
+/// The properties of a message that a model may use. Sender and sequence identify the message,
+/// independent of the number of ranks.
 struct Message
 {
     /// The length of the data alone, without headers.
@@ -29,20 +30,20 @@ struct Message
     /// windows and inside collectives.
     std::uint32_t tag = 0;
     CommRef communicator{};
-    /// The begin of its transfer, where that is asked for a time; else 0.
+    /// The begin of its transfer in calls that ask for a time; otherwise 0.
     Picoseconds begin{};
 };
 
-/// The load of a message on the wire where links are shared (spec: contention, "Units").
+/// The load of a message on the wire of shared links (spec: contention, "Units").
 struct WireLoad
 {
-    /// M: with headers, and whatever is sent again. The network takes 0 for 1.
+    /// M: the bytes with headers and retransmissions. The network treats 0 as 1.
     Bytes bytes;
     /// The time from the begin of the transfer until the first byte is on the wire.
     Picoseconds entry_delay{};
 };
 
-/// The way between two nodes, as a model sees it. Lives as long as its model.
+/// The route between two nodes in a model. It lives as long as its model.
 class Path
 {
 public:
@@ -52,18 +53,18 @@ public:
     Path(const Path&) = delete;
     Path& operator=(const Path&) = delete;
 
-    /// D(m, route): from the begin of the transfer to the message's arrival.
+    /// Returns D(m, route): the time from the begin of the transfer to the message's arrival.
     virtual Picoseconds transfer_time(const Message& message) const = 0;
 
-    /// Links on the way; 0 between processes of one node.
+    /// Returns the number of links of the route; 0 between processes of one node.
     virtual std::uint32_t hops() const noexcept = 0;
 
-    /// The message's load, by default its length, at once. Asked only where links are shared or
-    /// what goes over them is counted, and there are any on the way.
+    /// Returns the message's load; by default its length without entry delay. Called only if the
+    /// route has links, and links are shared or their traffic is counted.
     virtual WireLoad wire_load(const Message& message) const;
 };
 
-/// The rate of links of one type where they are shared.
+/// The rate of the links of one type in a shared network.
 struct LinkRate
 {
     /// The bandwidth of each direction.
@@ -71,15 +72,16 @@ struct LinkRate
     Picoseconds latency{};
 };
 
-/// The rates of links, for a network that is shared.
+/// The rates of all link types, for a shared network.
 struct NetworkRates
 {
-    /// The rates by LinkTypeId; bandwidth or latency 0 where nobody knows them.
+    /// The rates by LinkTypeId; a bandwidth or latency of 0 means unknown.
     std::vector<LinkRate> links;
 };
 
-/// A model of the network: a function. The engine decides when it is asked (src/simulation/rules),
-/// by rules that a user chooses in the section `replay` of the configuration, whatever the model.
+/// A model of the network: a function from message and route to a time. The engine calls it by its
+/// own rules (src/simulation/rules), which the section `replay` of the configuration selects for
+/// every model.
 class NetworkModel
 {
 public:
@@ -89,28 +91,29 @@ public:
     NetworkModel(const NetworkModel&) = delete;
     NetworkModel& operator=(const NetworkModel&) = delete;
 
-    /// The way from one node to another; the engine keeps those of the first 2^18 pairs of nodes.
+    /// Returns the route from one node to another; the engine keeps the routes of the first 2^18
+    /// pairs of nodes.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
-    /// False where messages between two nodes take several ways: then path_of() is asked instead of
-    /// path().
+    /// Returns false if messages between two nodes may take different routes: the engine then calls
+    /// path_of() instead of path().
     virtual bool is_by_pair() const noexcept;
 
-    /// The way of a message; by default that of all between the two nodes.
+    /// Returns the route of a message; by default path(from, to).
     virtual const Path& path_of(NodeId from, NodeId to, const Message& message);
 
-    /// The time that a send occupies its sender by the model (spec: semantics, R3), such as that of
-    /// packets which its node makes one after another; none by default. The key `overhead` of the
-    /// section `replay` adds to it, for sends and receives alike. Asked once, before the first
-    /// record.
+    /// Returns the time for which a send occupies its sender in this model (spec: semantics, R3),
+    /// for example while its node makes packets one after another; 0 by default. The key `overhead`
+    /// of the section `replay` adds to it, for sends and receives alike. Called once, before the
+    /// first record.
     virtual Picoseconds send_occupancy() const;
 
-    /// The rates of links: by default what the platform says of its link types. Asked once where
-    /// links are shared or what goes over them is counted.
+    /// Returns the rates of links; by default the rates of the platform's link types. Called once
+    /// if links are shared or their traffic is counted.
     virtual NetworkRates link_rates(const Platform& platform) const;
 
-    /// True where transfer_time() counts the ports of nodes (Platform::ports()). Where they have
-    /// ports and the model knows none, the run is refused.
+    /// Returns true if transfer_time() includes the ports of nodes (Platform::ports()). A run in
+    /// which nodes have ports and the model ignores them ends with an error.
     virtual bool knows_ports() const noexcept;
 };
 

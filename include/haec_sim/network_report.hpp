@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// The kinds of things that can be busy: one direction of a link, or a port of a node.
+/// The kinds of resources: one direction of a link, or a port of a node.
 enum class ResourceKind : std::uint8_t
 {
     link,
@@ -27,99 +27,100 @@ enum class ResourceKind : std::uint8_t
 struct ResourceIdentity
 {
     ResourceKind kind = ResourceKind::link;
-    /// A LinkId where it is a link, a NodeId where it is a port.
+    /// The LinkId of a link, or the NodeId of a port.
     std::uint64_t number = 0;
 
     friend constexpr auto operator<=>(const ResourceIdentity&, const ResourceIdentity&) = default;
 };
 
-/// The sums of what a resource served (spec: contention, "Statistics, per resource").
+/// The statistics of a resource (spec: contention, "Statistics, per resource").
 struct ResourceStatistics
 {
-    /// Messages that took it.
+    /// The number of messages that used it.
     std::uint64_t messages = 0;
-    /// Their segments; as many as messages where links are not shared.
+    /// The number of their segments; equal to `messages` if links are not shared.
     std::uint64_t units = 0;
-    /// Bytes on the wire, with headers and repetitions.
+    /// Bytes on the wire, with headers and retransmissions.
     std::uint64_t bytes = 0;
     /// The sum of w.
     Picoseconds busy{};
-    /// The time by which messages got later here than they would have been alone; over all
-    /// resources the sum of W. On a way of unlike links, a slow one may make up for what others
-    /// cost. Zero where links are not shared, as is what follows.
+    /// The delay of messages at this resource compared with the uncontended message; the sum over
+    /// all resources is the sum of W. On a route of different links, a slow link may compensate for
+    /// the delay at others. This and all following members are 0 if links are not shared.
     Picoseconds waiting{};
-    /// The most of it that a single message had here.
+    /// The longest delay of a single message at this resource.
     Picoseconds longest_wait{};
-    /// The most units whose heads had come and that were not yet taken.
+    /// The largest number of units whose heads had arrived and whose service had not begun.
     std::uint64_t longest_queue = 0;
 };
 
-/// The sleep of a link's direction by its type's `sleep_after`; all zero where it never sleeps.
+/// The sleep of a link's direction by its type's `sleep_after`; all 0 if it never sleeps.
 struct SleepStatistics
 {
-    /// Units that found it asleep.
+    /// The number of units that found it asleep.
     std::uint64_t wakes = 0;
     /// The sum of their `wake_delay`.
     Picoseconds waking{};
-    /// The sum of the times asleep that a unit ended.
+    /// The sum of the times asleep that ended with a unit.
     Picoseconds sleeping{};
-    /// The time when it was through with the last unit. From `sleep_after` behind it on it slept.
+    /// The end of the service of the last unit. The direction sleeps from `sleep_after` later on.
     Picoseconds last_end{};
 };
 
-/// The work of a resource in an interval of time.
+/// The activity of a resource in an interval of time.
 struct TimeBin
 {
-    /// The time w of units, which lies before the end of the service.
+    /// The busy time w of units, which lies before the end of their service.
     Picoseconds busy{};
-    /// The waiting of messages whose last segment was through in the interval.
+    /// The waiting of messages whose last segment was served in the interval.
     Picoseconds waiting{};
     /// The bytes of units whose busy time began in the interval.
     std::uint64_t bytes = 0;
-    /// The parts of the times that SleepStatistics count.
+    /// The parts of the times in SleepStatistics.
     Picoseconds waking{};
     Picoseconds sleeping{};
-    /// Units that came in the interval and had to wait, less those that had waited and were taken
-    /// in it. Summed up from the first interval on it is the queue at the end of each.
+    /// The number of units that arrived in the interval and had to wait, minus the number of
+    /// waiting units whose service began in it. The sum from the first interval on is the length of
+    /// the queue at the end of each.
     std::int64_t queue_change = 0;
-    /// The most units that waited when one came in the interval and had to wait. Those that wait
-    /// since before it may be more.
+    /// The longest queue at the arrival of a unit in the interval that had to wait. The queue at
+    /// the begin of the interval may be longer.
     std::uint64_t longest_queue = 0;
 };
 
-/// The work of a resource in a part of the run.
+/// The activity of a resource in a part of the run.
 struct ServedPart
 {
     /// Bytes on the wire.
     std::uint64_t bytes = 0;
     Picoseconds busy{};
-    /// The parts of the times that SleepStatistics count.
+    /// The parts of the times in SleepStatistics.
     Picoseconds waking{};
     Picoseconds sleeping{};
 
     friend constexpr bool operator==(const ServedPart&, const ServedPart&) = default;
 };
 
-/// A resource that messages took.
+/// A resource that messages used.
 struct ResourceReport
 {
     ResourceIdentity resource;
     ResourceStatistics statistics;
     SleepStatistics sleep{};
-    /// Intervals from the start of time on; those behind the last one are empty and left out.
+    /// Intervals from time 0 on; empty intervals at the end are omitted.
     std::vector<TimeBin> bins;
-    /// False where nobody knows how fast it is: its busy times are zero.
+    /// False if its rate is unknown: its busy times are 0.
     bool has_rate = true;
-    /// The part in the region of interest; nothing where the run has none, or nobody asked
-    /// (NetworkReader::wants_interest(), or a report).
+    /// The part in the region of interest; absent if the run has none, or if neither
+    /// NetworkReader::wants_interest() nor a report requests it.
     std::optional<ServedPart> interest{};
 };
 
-/// The messages of a node's processes. Bytes are those of the program, not of the wire.
+/// The messages of a node's processes. Bytes are bytes of the program, not of the wire.
 struct NodeTraffic
 {
     NodeId node;
-    /// Messages to and from other nodes.
+    /// Messages to other nodes.
     std::uint64_t messages_out = 0;
     std::uint64_t bytes_out = 0;
     /// Messages from other nodes.
@@ -130,14 +131,14 @@ struct NodeTraffic
     std::uint64_t bytes_within = 0;
 };
 
-/// Messages between nodes, of the program and inside collectives by model.
+/// Messages between nodes: messages of the program and messages inside collectives by model.
 struct MessageTraffic
 {
-    /// The number of them, each once.
+    /// The number of messages, each counted once.
     std::uint64_t messages = 0;
     /// Bytes of the program, not of the wire.
     std::uint64_t bytes = 0;
-    /// Time by LinkTypeId that they kept links busy, summed up over the links of their ways.
+    /// Busy time of links by LinkTypeId, summed over the links of the routes.
     std::vector<Picoseconds> busy;
 };
 
@@ -149,10 +150,10 @@ struct PairTraffic
     MessageTraffic traffic;
 };
 
-/// Messages of about one size.
+/// Messages of a range of sizes.
 struct SizeTraffic
 {
-    /// Less than 2^bits bytes and, unless it is 0, at least 2^(bits - 1).
+    /// The size is less than 2^bits bytes and, unless `bits` is 0, at least 2^(bits - 1).
     std::uint32_t bits = 0;
     MessageTraffic traffic;
 };
@@ -161,42 +162,43 @@ struct SizeTraffic
 /// number of ranks.
 struct NetworkReport
 {
-    /// True where messages waited for each other (`contention`).
+    /// True if the run simulated contention (`contention`).
     bool is_shared = false;
-    /// The width of all bins; 0 where there are none.
+    /// The width of all bins; 0 if there are none.
     Picoseconds bin_width{};
     /// Resources that were used, by identity.
     std::vector<ResourceReport> resources;
     /// Nodes that sent or received, by number.
     std::vector<NodeTraffic> nodes;
-    /// Messages by ends and by size; empty unless a module asked (NetworkReader).
+    /// Messages by pair of nodes and by size; empty unless a module requested them (NetworkReader).
     std::vector<PairTraffic> pairs{};
     std::vector<SizeTraffic> sizes{};
-    /// The time of the run's last record: busy times are a share of it.
+    /// The time of the run's last record, the base for shares of busy time.
     Picoseconds end{};
-    /// The region of interest, where ResourceReport::interest tells of it.
+    /// The region of interest to which ResourceReport::interest refers.
     std::optional<TimeSpan> interest{};
 };
 
-/// A module that reads what links, ports and nodes did. A run without a network model is refused.
+/// A module that reads the statistics of links, ports and nodes. A run without a network model ends
+/// with an error.
 class NetworkReader
 {
 public:
-    /// True where the report shall tell of messages by their ends and sizes as well, which takes
-    /// memory for each pair of nodes that talk. Asked once, before the run.
+    /// Returns true to get messages by pair of nodes and by size, which takes memory for each pair
+    /// of nodes that communicate. Called once, before the run.
     virtual bool wants_message_traffic() const
     {
         return false;
     }
 
-    /// True where the report shall tell of the region of interest as well, which notes each time
-    /// that a link or port is busy. Asked once, before the run.
+    /// Returns true to get the activity in the region of interest, for which each busy time of a
+    /// link or port is noted. Called once, before the run.
     virtual bool wants_interest() const
     {
         return false;
     }
 
-    /// Called on the first rank, behind Module::conclude().
+    /// Called on the first rank, after Module::conclude().
     virtual void conclude_network(const NetworkReport& report, const RunSpan& run) = 0;
 
 protected:

@@ -16,11 +16,11 @@
 namespace haec_sim
 {
 
-/// The visits of regions that one location is in. A Leave ends the last open visit of its region,
-/// or none where no visit of it is open. Visits that began later and are still open then are
-/// *passed over*: they overlap the one that ends (kernels of accelerators, tasks), or their Leave
-/// is missing. They stay open, but nothing is inside them any more. `Visit` is anything that the
-/// caller wants to know of a visit when it ends (docs/spec/semantics.md, "Regions").
+/// The open visits of regions of one location. A Leave ends the last open visit of its region, or
+/// no visit if the region has none open. Visits that began later and are still open are *passed
+/// over*: they overlap the visit that ends (kernels of accelerators, tasks), or their Leave is
+/// missing. They stay open, but no later record is inside them. `Visit` is the caller's data about
+/// a visit, returned when it ends (docs/spec/semantics.md, "Regions").
 template <class Visit>
 class OpenVisits
 {
@@ -29,18 +29,18 @@ public:
     struct Ended
     {
         Visit visit;
-        /// Another Leave has passed over it before.
+        /// True if an earlier Leave has passed over it.
         bool was_passed_over = false;
     };
 
-    /// A visit of the region begins; it is the innermost one.
+    /// Begins a visit of the region, which becomes the innermost one.
     void enter(RegionRef region, Visit visit)
     {
         nest_.push_back({region, begun_++, std::move(visit)});
     }
 
-    /// Ends the last open visit of the region; nothing where there is none. `pass_over(visit)` is
-    /// called for each visit that is passed over, the innermost first.
+    /// Ends the last open visit of the region; returns nothing if the region has none open. Calls
+    /// `pass_over(visit)` for each visit that is passed over, the innermost first.
     template <class PassOver>
     std::optional<Ended> leave(RegionRef region, PassOver pass_over)
     {
@@ -78,8 +78,8 @@ public:
         return leave_innermost();
     }
 
-    /// Ends the innermost visit that nothing has passed over, as the location ends; nothing where
-    /// there is none.
+    /// Ends the innermost visit that was not passed over, at the end of the location; returns
+    /// nothing if there is none.
     std::optional<Ended> leave_innermost()
     {
         if (nest_.empty())
@@ -91,15 +91,15 @@ public:
         return ended;
     }
 
-    /// The innermost visit: the last one that began, of those that nothing has passed over. Null
-    /// outside of all of these.
+    /// Returns the innermost visit: the last one that began among the open visits that were not
+    /// passed over. Null if there is none.
     Visit* innermost()
     {
         return nest_.empty() ? nullptr : &nest_.back().visit;
     }
 
-    /// The last one that began of those that were passed over and are open. Null where there is
-    /// none.
+    /// Returns the last one that began among the open visits that were passed over. Null if there
+    /// is none.
     Visit* last_passed_over()
     {
         return passed_.empty() ? nullptr : &passed_.back().visit;
@@ -114,7 +114,7 @@ private:
         Visit visit;
     };
 
-    // In the order of their begins: those that overlap are few, and near the end.
+    // Keeps the order of begins: only a few visits overlap, near the end of the list.
     void put_apart(Open open)
     {
         ++number_passed_[open.region];
@@ -126,11 +126,11 @@ private:
         passed_.insert(place, std::move(open));
     }
 
-    /// The innermost last: each began inside those before it.
+    /// The innermost is the last: each visit began inside the visits before it.
     std::vector<Open> nest_;
-    /// Those that were passed over, in the order of their begins.
+    /// The visits that were passed over, in the order of their begins.
     std::vector<Open> passed_;
-    /// How many these are, by region: where Leaves are missing they may be many.
+    /// Their number by region, which is large if many Leaves are missing.
     std::unordered_map<RegionRef, std::uint32_t> number_passed_;
     std::uint64_t begun_ = 0;
 };

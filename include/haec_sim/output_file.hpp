@@ -10,25 +10,25 @@
 namespace haec_sim
 {
 
-/// The place where a program or a module writes a file.
+/// A file that a program or a module writes.
 struct OutputFile
 {
-    /// The file; empty: standard output.
+    /// The path of the file; empty means standard output.
     std::string path;
-    /// A file of that name may be replaced.
+    /// True if an existing file may be replaced.
     bool force = false;
 };
 
-/// Throws Error where the file exists and must not be replaced. It is called before the work
-/// begins.
+/// Throws Error if the file exists and must not be replaced. Call it before the work begins.
 void require_replaceable(const OutputFile& output);
 
-/// Lets `write` write the file `path`, or standard output where the path is empty. A file has
-/// another name until it is complete, and goes away where `write` throws or a signal ends the
-/// program; a complete one replaces what had its name, also where that is a link to a file. In a
-/// simulation it does so when the run has ended well. A thing that is no file, such as a pipe, is
-/// written to and stays. Throws Error where it cannot be written, and where it is one of the files
-/// that this program reads, or lies among the event files of an archive that it reads.
+/// Calls `write` with a stream to the file `path`, or to standard output if the path is empty. The
+/// file has a temporary name until it is complete; it is removed if `write` throws or a signal ends
+/// the program. A complete file replaces an existing file of its name, also one reached by a link;
+/// in a simulation, only after the run was successful. A path that is no regular file, such as a
+/// pipe, is written directly and never removed. Throws Error if the file cannot be written, if this
+/// program reads the file, or if it lies among the event files of an archive that this program
+/// reads.
 void write_output(const std::string& path, const std::function<void(std::ostream&)>& write);
 
 } // namespace haec_sim

@@ -11,20 +11,21 @@
 namespace haec_sim
 {
 
-/// The key of a module's section that names a file that the module writes. An empty `file` is no
-/// default.
+/// Returns the spec of a key that names an output file of a module. If `file` is empty, the key has
+/// no default.
 ParameterSpec output_key(std::string name, std::string summary, std::string file,
                          std::string former_name = {});
 
-/// The key `replace`, whether older files of those names go. No, if not said otherwise.
+/// Returns the spec of the key `replace`, which allows the module to replace existing output files;
+/// false by default.
 ParameterSpec replace_key();
 
-/// The file that the key names. Throws UsageError where it exists and neither `--force` nor the key
-/// `replace` lets it go, Error where it cannot be replaced. To be called in a module's `create`,
-/// before the run.
+/// Returns the file that the key names. Throws UsageError if the file exists and neither `--force`
+/// nor the key `replace` allows to replace it, Error if it cannot be replaced. Call it in a
+/// module's `create`, before the run.
 std::string output_of(const ModuleContext& context, const std::string& key);
 
-/// The file of output_of() where the key is given; else empty.
+/// Returns output_of() if the key is given; otherwise an empty string.
 std::string optional_output_of(const ModuleContext& context, const std::string& key);
 
 } // namespace haec_sim

@@ -26,59 +26,59 @@ using ParameterValue =
 /// The kinds of values that keys take.
 enum class ParameterKind
 {
-    /// The words true and false.
+    /// true or false.
     boolean,
-    /// A whole number of 64 bits with sign; 3.0 is one, too. Where the spec has choices, one of
-    /// these words may stand in its place.
+    /// A signed 64-bit integer; 3.0 is accepted, too. If the spec has choices, one of these words
+    /// may replace the number.
     integer,
-    /// Any number; a bandwidth without upper bound may also be "infinite".
+    /// A number; a bandwidth without upper bound may also be "infinite".
     number,
-    /// One text.
+    /// A text.
     text,
     /// A list of texts, which may be empty.
     texts,
-    /// A list of whole numbers. One by itself stands for a list where any length will do.
+    /// A list of integers. If the list may have any length, a single integer is accepted as a list.
     integers,
-    /// An object of texts; a text alone stands for an object with the first of its members.
+    /// An object of texts; a text alone is accepted as an object with only the first member.
     named_texts,
-    /// A list of anything, which the module checks.
+    /// A list of any JSON values, which the module checks.
     entries,
-    /// A list of numbers, or one by itself.
+    /// A list of numbers, or a single number.
     numbers
 };
 
-/// One documented key of a module's section. The specs give --describe, the defaults and the
-/// checking of configurations.
+/// One documented key of a module's section. --describe, the defaults and the checks of
+/// configurations come from the specs.
 struct ParameterSpec
 {
-    /// The key as users write it.
+    /// The name of the key.
     std::string name;
     ParameterKind kind = ParameterKind::number;
     /// "ns", "bytes", "bytes/s", "bits", "packets", "" ...
     std::string unit;
-    /// The meaning of the key, in a line of --describe.
+    /// The meaning of the key: one line of --describe.
     std::string summary;
-    /// The default, absent where it depends on other keys: the module fills it in (Module
-    /// descriptor's `resolve`), and `default_text` says how. It is of the spec's kind, or a
-    /// registered module is refused; an integer will do for a number.
+    /// The default; absent if it depends on other keys: then ModuleDescriptor::resolve fills it in,
+    /// and `default_text` describes it. It must have the spec's kind (an integer is accepted as a
+    /// number); otherwise the registration of the module fails.
     std::optional<ParameterValue> default_value;
     std::string default_text;
-    /// Inclusive bounds of numbers, also of those in a list. Give both where a time or a size
-    /// follows from the number: what is refused here cannot overflow later.
+    /// Inclusive bounds of numbers, also of the elements of a list. Give both if a time or a size
+    /// is computed from the number, so that it cannot overflow later.
     std::optional<double> minimum;
     std::optional<double> maximum;
-    /// Valid values of texts; empty: any. The words in place of an integer.
+    /// Valid values of a text, or the words that may replace an integer; empty: any text.
     std::vector<std::string> choices;
-    /// The text is a path, or the texts are, or those called `file` in the objects of entries;
-    /// relative ones start at the configuration's folder.
+    /// True if the text is a path, or each of the texts, or the member `file` of the objects in
+    /// entries. Relative paths start at the configuration's folder.
     bool is_path = false;
-    /// The number of elements that a list must have, and what a message says is expected where it
-    /// has not ("the numbers of nodes in x, y and z [4, 4, 4]"); 0: any number.
+    /// The number of elements that a list must have (0: any number), and the expected value for the
+    /// error message ("the numbers of nodes in x, y and z [4, 4, 4]").
     std::size_t length = 0;
     std::string expected{};
-    /// The keys of named_texts. The first must be there, the others may be.
+    /// The members of named_texts. The first is mandatory, the others are optional.
     std::vector<std::string> members{};
-    /// What the key was called before; configurations may still say so.
+    /// The former name of the key, which configurations may still use.
     std::string former_name{};
 };
 
@@ -86,30 +86,30 @@ struct ParameterSpec
 class Parameters
 {
 public:
-    /// `path` is where the section stands ("modules.static_network_model"), for messages.
+    /// `path` is the place of the section ("modules.static_network_model"), for messages.
     explicit Parameters(std::string path) : path_(std::move(path)) {}
 
-    /// The place of the section in the configuration, to begin messages with.
+    /// The place of the section in the configuration, for the begin of messages.
     const std::string& path() const noexcept
     {
         return path_;
     }
 
-    /// True where the user gave the key (as opposed to a default).
+    /// Returns true if the user gave the key (as opposed to a default).
     bool given(std::string_view name) const;
 
-    /// True where the key has a value, given or default.
+    /// Returns true if the key has a value, given or default.
     bool has(std::string_view name) const;
 
-    /// The value. Integers convert to numbers. Broken invariant if absent or of another type: specs
-    /// have been checked before.
+    /// Returns the value. Integers convert to numbers. An absent value or a wrong type is a broken
+    /// invariant, because the specs have been checked before.
     template <class Type>
     Type get(std::string_view name) const;
 
-    /// Sets or replaces a value. `given` is false for what a module fills in by itself.
+    /// Sets or replaces a value. `given` is false for a value that the module fills in.
     void set(std::string_view name, ParameterValue value, bool given);
 
-    /// All values, by name: what --dump-config writes.
+    /// All values by name, as --dump-config writes them.
     const std::map<std::string, ParameterValue, std::less<>>& values() const noexcept
     {
         return values_;
@@ -123,7 +123,7 @@ private:
     std::map<std::string, bool, std::less<>> given_;
 };
 
-// There are no other types: a module turns what it gets into units of its own.
+// These are all types; a module converts the values to its own units.
 template <>
 bool Parameters::get<bool>(std::string_view name) const;
 template <>

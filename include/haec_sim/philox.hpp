@@ -13,7 +13,7 @@ using PhiloxCounter = std::array<std::uint32_t, 4>;
 using PhiloxKey = std::array<std::uint32_t, 2>;
 
 /// Philox4x32-10: four random words as a function of counter and key, without a state
-/// [Salmon2011].
+/// ([Salmon2011]).
 constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key)
 {
     constexpr int rounds = 10;

@@ -11,15 +11,16 @@
 namespace haec_sim
 {
 
-/// The processes behind the ranks that records of messages name. A record of a message has a
-/// communicator and a rank in it; modules that count or judge messages want to know the process.
+/// Maps the ranks in records of messages to processes. A record of a message names a communicator
+/// and a rank in it.
 class ProcessDirectory
 {
 public:
     virtual ~ProcessDirectory() = default;
 
-    /// The process that is the peer's rank in the communicator, as `self` sees it (it matters for
-    /// inter-communicators). None where the communicator has no such rank or is not defined.
+    /// Returns the process with the rank `rank` in the communicator, as seen from the process
+    /// `self` (this matters for inter-communicators). None if the communicator has no such rank or
+    /// is not defined.
     virtual std::optional<std::uint32_t> peer(CommRef communicator, std::uint32_t self,
                                               std::uint32_t rank) const = 0;
 

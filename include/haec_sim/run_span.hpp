@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// A part of simulated time.
+/// An interval of simulated time.
 struct TimeSpan
 {
     Picoseconds begin{};
@@ -22,19 +22,19 @@ struct TimeSpan
     friend constexpr auto operator<=>(const TimeSpan&, const TimeSpan&) = default;
 };
 
-/// The length of the part of the one that lies in the other.
+/// Returns the length of the intersection.
 constexpr Picoseconds overlap(const TimeSpan& one, const TimeSpan& other) noexcept
 {
     return std::max(Picoseconds{}, std::min(one.end, other.end) - std::max(one.begin, other.begin));
 }
 
-/// The spans of a run that figures are of, once it is over.
+/// The intervals of a finished run to which figures refer.
 struct RunSpan
 {
-    /// The span from the start of the trace to the last record of all.
+    /// From the start of the trace to the last record of all locations.
     TimeSpan whole;
-    /// The region of interest; nothing where the run has none, or it is not known: without a
-    /// network model only `--report`, `--from` and `--to` ask for it.
+    /// The region of interest; absent if the run has none or it was not determined: without a
+    /// network model only `--report`, `--from` and `--to` determine it.
     std::optional<TimeSpan> interest;
     /// A text for people: "from last end of MPI_Init to first begin of MPI_Finalize".
     std::string interest_text;

@@ -21,70 +21,71 @@ struct MetricPlace
 {
     /// The place of the value in the record's lists.
     std::size_t position = 0;
-    /// The location that an instance tells of. Undefined: the one that recorded it.
+    /// The location to which an instance refers. Undefined: the location that recorded it.
     LocationRef subject;
 };
 
-/// A value of a metric, and what it is.
+/// A value of a metric, and its type.
 struct MetricSample
 {
-    /// The type int64, uint64 or float64.
+    /// int64, uint64 or float64.
     Type type = Type::none;
-    /// The bits, to be read by `type`.
+    /// The bits, which `type` interprets.
     MetricValue value;
 
-    /// The value, rounded where it has more than 53 bits.
+    /// Returns the value, rounded if it has more than 53 bits.
     double number() const noexcept;
 
-    /// The growth since an earlier sample of the same type, negative where it is less. Exact up to
-    /// 2^53, also of counters above that.
+    /// Returns the increase since an earlier sample of the same type; may be negative. Differences
+    /// up to 2^53 are exact, also for larger counters.
     double since(const MetricSample& before) const noexcept;
 };
 
-/// A quantity that is recorded with the events of a trace.
+/// A metric of a trace.
 struct TraceMetric
 {
-    /// The meaning of a value, of one metric event and the one before it.
+    /// The meaning of a value relative to the previous metric event.
     enum class Mode : std::uint8_t
     {
-        /// The sum of all since the beginning: it only grows.
+        /// The sum since the begin of the trace, which only grows.
         accumulated,
-        /// The quantity at the time, or earlier.
+        /// The quantity at the time of the event, or at an earlier time.
         absolute,
-        /// The growth since the last one.
+        /// The increase since the previous event.
         relative
     };
 
     /// Name and unit as the trace has them; the unit may be empty.
     std::string name;
     std::string unit;
-    /// The meaning of its values.
+    /// The meaning of the values.
     Mode mode = Mode::accumulated;
     /// A value counts base^exponent units.
     int base = 10;
     std::int64_t exponent = 0;
-    /// The classes and instances whose records have it.
+    /// The metric classes and instances whose records contain it.
     std::unordered_map<MetricRef, MetricPlace> places;
 
-    /// The worth of a value of 1, times 10^tens: base^exponent * 10^tens.
+    /// Returns base^exponent * 10^tens, by which a value is multiplied.
     double scale(int tens = 0) const noexcept;
 
-    /// The value that a record of the location `self` has of it; none where it has none, or tells
-    /// of another location.
+    /// Returns the value of this metric in a record of the location `self`; none if the record does
+    /// not contain it or refers to another location.
     std::optional<MetricSample> sample(const events::Metric& record, LocationRef self) const;
 };
 
 /// The times at which a metric is recorded.
 enum class MetricPace : std::uint8_t
 {
-    /// The metric comes with the other events of the location, as counters do.
+    /// Metrics that are recorded with the other events of the location, such as counters.
     synchronous,
-    /// Synchronous ones, and those that are recorded when somebody likes to, such as power.
+    /// Synchronous metrics, and asynchronous ones, such as power.
     any
 };
 
-/// The metrics of a trace in the order of their definitions. Instances of synchronous ones are left
-/// out for anything but one location: nobody knows whose values they are.
+/// Returns the metrics of a trace in the order of their definitions. Instances of synchronous
+/// metrics that refer to anything but one location are omitted, because the owner of their values
+/// is unknown.
 std::vector<TraceMetric> read_metrics(const Definitions& definitions,
                                       MetricPace pace = MetricPace::synchronous);
 

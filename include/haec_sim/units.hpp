@@ -14,8 +14,8 @@ namespace haec_sim
 /// (spec: semantics, "Time"). Reaches 106 days.
 using Picoseconds = std::chrono::duration<std::int64_t, std::pico>;
 
-/// The time begin + duration, or Picoseconds::max(), the end of all times, where that is beyond it;
-/// nothing can happen there, so that the run ends with an error when a record is to have that time.
+/// Returns begin + duration, or Picoseconds::max() on overflow. A run ends with an error if a
+/// record gets that time.
 constexpr Picoseconds after(Picoseconds begin, Picoseconds duration) noexcept
 {
     std::int64_t sum = 0;
@@ -23,7 +23,7 @@ constexpr Picoseconds after(Picoseconds begin, Picoseconds duration) noexcept
                                                                          : Picoseconds{sum};
 }
 
-/// The time in seconds, for figures per second, and energies.
+/// Returns the time in seconds, for rates and energies.
 constexpr double in_seconds(Picoseconds time) noexcept
 {
     return static_cast<double>(time.count()) * 1e-12;
@@ -36,22 +36,22 @@ using Nanoseconds = std::chrono::duration<double, std::nano>;
 /// Delays in extended precision, for models whose delays are long sums of products.
 using PreciseNanoseconds = std::chrono::duration<long double, std::nano>;
 
-/// Rounds a model's delay to the nearest picosecond, halves away from zero. Once for each message:
-/// sums of rounded terms differ from the equations by some picoseconds. Picoseconds::max() for what
-/// is longer, or no number.
+/// Rounds a model's delay to the nearest picosecond, halves away from zero. Call it once for each
+/// message: sums of rounded terms differ from the equations by some picoseconds. Returns
+/// Picoseconds::max() for a longer delay and for NaN.
 Picoseconds to_picoseconds(Nanoseconds delay);
 Picoseconds to_picoseconds(PreciseNanoseconds delay);
 
 /// A size of a message, a packet or a header.
 struct Bytes
 {
-    /// The count, as OTF2 counts sizes, too.
+    /// The number of bytes.
     std::uint64_t value = 0;
 
     friend constexpr auto operator<=>(Bytes, Bytes) = default;
 };
 
-/// A link's or a memory's bandwidth. Infinite where transfers take no time by it.
+/// The bandwidth of a link or a memory. Infinite bandwidth means that a transfer takes no time.
 struct BytesPerSecond
 {
     /// Bytes, not bits.

@@ -12,16 +12,16 @@
 namespace haec_sim
 {
 
-/// A sum of times or counts, exact: those of many locations are more than 64 bits hold. It holds
-/// 2^127 ps, which no run reaches, and sums have no order: the result is the same for every number
-/// of ranks.
+/// An exact sum of times or counts of many locations, which may exceed 64 bits. It holds 2^127 ps,
+/// which no run reaches. The order of additions does not matter, so the result is the same for
+/// every number of ranks.
 class WideSum
 {
 public:
     /// 0
     WideSum() = default;
 
-    /// A first term.
+    /// Starts with a first term.
     explicit WideSum(Picoseconds time) : value_(time.count()) {}
 
     WideSum& operator+=(const WideSum& other)
@@ -42,15 +42,15 @@ public:
         return *this;
     }
 
-    /// Adds a time so often.
+    /// Adds a time `count` times.
     WideSum& add(Picoseconds time, std::uint64_t count)
     {
         value_ += static_cast<Wide>(time.count()) * count;
         return *this;
     }
 
-    /// The sum, which is not negative, divided, rounded to the nearest, halves up. A divisor of 0
-    /// gives 0.
+    /// Returns the sum (which must not be negative) divided by `count`, rounded to the nearest,
+    /// halves up. A divisor of 0 gives 0.
     WideSum divided_by(std::uint64_t count) const
     {
         WideSum result;
@@ -58,13 +58,13 @@ public:
         return result;
     }
 
-    /// The nearest double: for shares and energies.
+    /// Returns the nearest double, for shares and energies.
     double as_double() const
     {
         return static_cast<double>(value_);
     }
 
-    /// All digits, as documents have them.
+    /// Returns all digits, for documents.
     std::string text() const
     {
         std::string digits;
@@ -83,7 +83,7 @@ private:
     Wide value_ = 0;
 };
 
-/// A sum of times, in seconds.
+/// Returns a sum of times in seconds.
 inline double in_seconds(const WideSum& sum)
 {
     return sum.as_double() * 1e-12;

@@ -19,11 +19,11 @@ using Coordinates = std::array<std::uint32_t, 3>;
 class Grid
 {
 public:
-    /// A grid whose dimensions are closed to rings where `wraps` says so. Throws UsageError for a
-    /// size of 0 or more than 2^31 nodes.
+    /// Makes a grid; dimensions with `wraps` are rings. Throws UsageError for a size of 0 or more
+    /// than 2^31 nodes.
     explicit Grid(const Coordinates& size, const std::array<bool, 3>& wraps = {});
 
-    /// True where there are more nodes than a grid may have.
+    /// Returns true if the size exceeds the limit of a grid.
     static bool is_too_large(const Coordinates& size) noexcept;
 
     /// The numbers of nodes along x, y and z.
@@ -32,22 +32,23 @@ public:
         return size_;
     }
 
-    /// Dimensions that are closed to a ring are true.
+    /// True for each dimension that is a ring.
     const std::array<bool, 3>& wraps() const noexcept
     {
         return wraps_;
     }
 
-    /// The product of the sizes: 2^31 at most.
+    /// The product of the sizes, at most 2^31.
     std::uint32_t node_count() const noexcept
     {
         return size_[0] * size_[1] * size_[2];
     }
 
-    /// Broken invariant outside the grid, as for coordinates().
+    /// Returns the node at a place. A place outside the grid is a broken invariant, as for
+    /// coordinates().
     NodeId node(const Coordinates& place) const;
 
-    /// The place of a node.
+    /// Returns the place of a node.
     Coordinates coordinates(NodeId node) const;
 
 private:

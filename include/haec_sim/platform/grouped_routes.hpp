@@ -13,9 +13,9 @@
 namespace haec_sim
 {
 
-/// Routes of a topology whose switches are in groups, each joined to each other one: hierarchical
-/// machines by their highest level, dragonflies (spec: topologies, "Choices"). A route within a
-/// group is the minimal one.
+/// Routes of a topology whose switches are in groups, with links between all pairs of groups:
+/// dragonflies, and hierarchical machines at their highest level (spec: topologies, "Choices"). A
+/// route within a group is minimal.
 class GroupedRoutes
 {
 public:
@@ -27,32 +27,33 @@ public:
 
     virtual std::uint32_t group_count() const noexcept = 0;
 
-    /// The group of a node's switch.
+    /// Returns the group of a node's switch.
     virtual std::uint32_t group_of(NodeId node) const = 0;
 
-    /// The links between two groups among which a way has a choice.
+    /// Returns the number of links between two groups, among which a route chooses.
     virtual std::uint32_t links_between() const noexcept = 0;
 
-    /// The number of those by which routes between two nodes of different groups are minimal.
+    /// Returns the number of links between the groups of two nodes that belong to minimal routes
+    /// (the direct links). The groups must differ.
     virtual std::uint32_t direct_links(NodeId from, NodeId to) const = 0;
 
-    /// That one of the direct links, as a number below links_between().
+    /// Returns the direct link number `which`, as a number below links_between().
     virtual std::uint32_t direct_link(NodeId from, NodeId to, std::uint32_t which) const = 0;
 
-    /// Appends the link from a node to its switch, where there is one; returns the switch.
+    /// Appends the link from a node to its switch, if there is one; returns the switch.
     virtual VertexId leave(NodeId from, std::vector<LinkId>& route) const = 0;
 
-    /// Appends the way from a switch to another group, by that one of the links to it; returns the
-    /// switch where it lands.
+    /// Appends the route from a switch to another group over the given link to it; returns the
+    /// switch at the end of that link.
     virtual VertexId cross(VertexId from, std::uint32_t group, std::uint32_t link,
                            RouteChoices& choices, std::vector<LinkId>& route) const = 0;
 
-    /// Appends the minimal way from a switch to a node, on which choices go on.
+    /// Appends the minimal route from a switch to a node, which uses further choices.
     virtual void arrive(VertexId from, NodeId to, RouteChoices& choices,
                         std::vector<LinkId>& route) const = 0;
 
-    /// As cross() and arrive(), with what choices decide there decided evenly: appends all links
-    /// on which such ways lead, with their parts of `share`.
+    /// As cross() and arrive(), but with all choices in equal parts: appends all links of these
+    /// routes, with their parts of `share`.
     virtual VertexId cross_evenly(VertexId from, std::uint32_t group, std::uint32_t link,
                                   double share, LinkShares& shares) const = 0;
     virtual void arrive_evenly(VertexId from, NodeId to, double share,

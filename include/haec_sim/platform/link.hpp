@@ -9,7 +9,7 @@
 namespace haec_sim
 {
 
-/// A computer of the topology. They are numbered from 0.
+/// A computer of the topology. Nodes are numbered from 0.
 struct NodeId
 {
     std::uint32_t value = 0;
@@ -17,7 +17,7 @@ struct NodeId
     friend constexpr auto operator<=>(NodeId, NodeId) = default;
 };
 
-/// An end of links: a node, or a switch. The nodes come first, with the same numbers.
+/// A node or a switch. The nodes come first, with the same numbers.
 struct VertexId
 {
     std::uint32_t value = 0;
@@ -25,7 +25,7 @@ struct VertexId
     friend constexpr auto operator<=>(VertexId, VertexId) = default;
 };
 
-/// The vertex that a node is.
+/// Returns the vertex of a node.
 constexpr VertexId vertex_of(NodeId node) noexcept
 {
     return {node.value};
@@ -39,7 +39,7 @@ struct LinkTypeId
     friend constexpr auto operator<=>(LinkTypeId, LinkTypeId) = default;
 };
 
-/// One direction of a link. They are numbered from 0 without a gap.
+/// One direction of a link. Links are numbered from 0 without gaps.
 struct LinkId
 {
     std::uint64_t value = 0;
@@ -50,20 +50,20 @@ struct LinkId
 /// The stage of a route at which messages take a link (spec: contention, "In parts").
 struct LinkStage
 {
-    /// Messages go on from a link to one of a higher level, or of the same level and chain.
+    /// After a link, a message takes a link of a higher level, or of the same level and chain.
     std::uint32_t level = 0;
-    /// The links of a level that hang together, such as those around a ring.
+    /// The connected links of a level, such as the links of a ring.
     std::uint64_t chain = 0;
 
     friend constexpr auto operator<=>(const LinkStage&, const LinkStage&) = default;
 };
 
-/// The ends of a link, which is a direction: units enter at one end and leave at the other.
+/// The ends of one direction of a link: units enter at `from` and leave at `to`.
 struct Link
 {
     VertexId from;
     VertexId to;
-    /// The other direction has the same one.
+    /// The type, equal for both directions.
     LinkTypeId type;
 
     friend constexpr auto operator<=>(const Link&, const Link&) = default;

@@ -10,14 +10,14 @@
 namespace haec_sim
 {
 
-/// A link that messages between two nodes may take, and the share of them that does.
+/// A link that messages between two nodes may take, and the share of messages that take it.
 struct LinkShare
 {
     LinkId link;
     double share = 0.0;
 };
 
-/// All of them, in any order; the shares of a link that stands more than once add up.
+/// All such links, in any order; the shares of repeated links add up.
 using LinkShares = std::vector<LinkShare>;
 
 } // namespace haec_sim

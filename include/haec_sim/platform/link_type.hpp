@@ -11,17 +11,16 @@
 namespace haec_sim
 {
 
-/// A class of links, "optical" or "wireless" or as the configuration names it.
+/// A class of links, such as "optical" or "wireless".
 struct LinkType
 {
-    /// The name by which configurations and reports call it.
+    /// The name in configurations and reports.
     std::string name;
-    /// Bandwidth and latency, of each direction, are absent where the platform leaves them to the
-    /// network model.
+    /// Bandwidth and latency of each direction; absent if the network model defines them.
     std::optional<BytesPerSecond> bandwidth;
     std::optional<Nanoseconds> latency;
-    /// Loss (resilient models), as probabilities: of bits, of packets by attack, or of packets
-    /// directly.
+    /// Probabilities of loss for resilient models: of a bit error, of an attack on a packet, or of
+    /// the loss of a packet.
     std::optional<double> bit_error_rate;
     std::optional<double> packet_attack_rate;
     std::optional<double> loss_probability;
@@ -31,15 +30,15 @@ struct LinkType
     std::optional<Watts> idle_power;
     /// The power of a link asleep in both directions.
     std::optional<Watts> sleep_power{};
-    /// The time that a direction is idle before it falls asleep, and the time that it takes to
-    /// wake: both, or none of a link that never sleeps.
+    /// The idle time after which a direction falls asleep, and the time that it takes to wake up. A
+    /// link that never sleeps has neither.
     std::optional<Nanoseconds> sleep_after{};
     std::optional<Nanoseconds> wake_delay{};
-    /// The share of the bandwidth, here or of the network model, that the links of this type have
-    /// in the topology.
+    /// The factor of the bandwidth (above, or of the network model) for the links of this type in
+    /// the topology.
     double bandwidth_factor = 1.0;
 
-    /// The bandwidth of each direction, where the network model says `otherwise`.
+    /// Returns the bandwidth of each direction; `otherwise` is the network model's.
     BytesPerSecond bandwidth_or(BytesPerSecond otherwise) const
     {
         return {bandwidth.value_or(otherwise).value * bandwidth_factor};

@@ -8,9 +8,9 @@
 namespace haec_sim
 {
 
-/// The most links, both directions of one counted once, and the most vertices, of a machine whose
-/// links are looked at one by one: a few letters that ask for more must not take hours, or all
-/// memory.
+/// The maximum number of links (both directions counted once) and of vertices of a machine whose
+/// links are visited one by one. It prevents a short key in a configuration from taking hours or
+/// all memory.
 inline constexpr std::uint64_t most_machine_links = std::uint64_t{1} << 24;
 
 } // namespace haec_sim

@@ -14,39 +14,40 @@
 namespace haec_sim
 {
 
-/// The node that each process (MPI rank; or thread, spec: files, "Mapping") runs on.
+/// The node of each process (MPI rank; or thread, spec: files, "Mapping").
 class Mapping
 {
 public:
-    /// The node of each process, by its number; several processes may have one.
+    /// `nodes` has the node of each process; several processes may share a node.
     Mapping(std::string name, std::vector<NodeId> nodes);
 
     /// Reads a mapping file (spec: files, "Mapping"). `processes` is the number of processes of the
-    /// trace. Throws UsageError naming file and line: a node outside the topology, a process twice,
-    /// missing or beyond the last one, count and list disagreeing, no number where one must be.
+    /// trace. Throws UsageError naming file and line for a node outside the topology, a process
+    /// that is listed twice, missing or beyond the last one, a count that disagrees with its list,
+    /// and a missing number.
     static Mapping read(const std::filesystem::path& file, const Platform& platform,
                         std::uint32_t processes);
 
     /// Reads a mapping of as many processes as the file lists.
     static Mapping read(const std::filesystem::path& file, const Platform& platform);
 
-    /// The built-in default: process i on node i modulo the number of nodes ([Ciorba2014], section
-    /// 4.1).
+    /// Returns the built-in default: process i on node i modulo the number of nodes ([Ciorba2014],
+    /// section 4.1).
     static Mapping xyz(const Platform& platform, std::uint32_t processes);
 
-    /// The name that its file or its strategy gave it, for reports.
+    /// The name from its file or its strategy, for reports.
     const std::string& name() const noexcept
     {
         return name_;
     }
 
-    /// The process is below process_count().
+    /// Returns the node of a process, which must be below process_count().
     NodeId node_of(std::uint32_t process) const
     {
         return nodes_.at(process);
     }
 
-    /// Processes have the numbers below it.
+    /// The number of processes, which are numbered from 0.
     std::uint32_t process_count() const noexcept
     {
         return static_cast<std::uint32_t>(nodes_.size());

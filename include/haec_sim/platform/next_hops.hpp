@@ -12,19 +12,20 @@
 namespace haec_sim
 {
 
-/// The links with which a way can go on from a vertex, neighbour by neighbour in the order of their
-/// first ports (spec: topologies, "Choices").
+/// The links by which a route can continue from a vertex, grouped by neighbour in the order of
+/// their first ports (spec: topologies, "Choices").
 class NextHops
 {
 public:
-    /// A vertex next to this one, and the links to it.
+    /// An adjacent vertex, and the links to it.
     struct Neighbour
     {
         VertexId vertex;
-        /// The place of its first link; the others, so many in all, follow in the order of ports.
+        /// The index of its first link. Its other links follow in the order of ports; `copies` is
+        /// their total number.
         std::uint32_t first = 0;
         std::uint32_t copies = 0;
-        /// The dimension along which it lies; 0 where there are none.
+        /// The dimension of its links; 0 if the topology has no dimensions.
         std::uint32_t dimension = 0;
     };
 
@@ -35,20 +36,20 @@ public:
         is_ordered_ = false;
     }
 
-    /// The next neighbour; its links follow by add_link().
+    /// Adds the next neighbour; add_link() then adds its links.
     void add_neighbour(VertexId vertex, std::uint32_t dimension = 0)
     {
         neighbours_.push_back({vertex, static_cast<std::uint32_t>(links_.size()), 0, dimension});
     }
 
-    /// A link to the neighbour added last.
+    /// Adds a link to the neighbour added last.
     void add_link(LinkId link)
     {
         links_.push_back(link);
         ++neighbours_.back().copies;
     }
 
-    /// Minimal routes take the first neighbour, whatever the choices say.
+    /// Makes minimal routes take the first neighbour, independent of choices.
     void set_ordered() noexcept
     {
         is_ordered_ = true;
@@ -71,20 +72,20 @@ public:
         LinkId link;
     };
 
-    /// The hop to a neighbour, by one of its links as the choices say.
+    /// Returns the hop to a neighbour; the choices select one of its links.
     Hop by(std::uint32_t neighbour, RouteChoices& choices) const
     {
         const auto& chosen = neighbours_[neighbour];
         return {chosen.vertex, links_[chosen.first + choices.copy(chosen.copies)]};
     }
 
-    /// The hop to any neighbour, as the choices say.
+    /// Returns a hop; the choices select the neighbour and the link.
     Hop any(RouteChoices& choices) const
     {
         return by(choices.neighbour(static_cast<std::uint32_t>(neighbours_.size())), choices);
     }
 
-    /// The hop of a minimal route.
+    /// Returns the hop of a minimal route.
     Hop minimal(RouteChoices& choices) const
     {
         return is_ordered_ ? by(0, choices) : any(choices);

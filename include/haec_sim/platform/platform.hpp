@@ -20,7 +20,8 @@
 namespace haec_sim
 {
 
-/// The ports that messages leave and enter a node by; none where they never are the bottleneck.
+/// The bandwidths of the ports by which messages leave and enter a node; a port without one never
+/// limits messages.
 struct NodePorts
 {
     std::optional<BytesPerSecond> injection;
@@ -31,59 +32,57 @@ struct NodePorts
 class Platform
 {
 public:
-    /// All that a platform is made from: what a configuration says of the machine.
+    /// The description of a machine in a configuration, from which a platform is made.
     struct Description
     {
         /// A mesh of 4x4x4 nodes.
         Description();
 
-        /// The topology of that name as it is without configuration. Throws UsageError where there
-        /// is none.
+        /// The topology of that name with default keys. Throws UsageError if there is none.
         explicit Description(std::string_view topology);
 
-        /// Gives keys, of which those that are given are right, defaults that depend on them, and
-        /// each role of the topology the link type that it has by default.
+        /// Sets defaults that depend on other keys (the given keys must be valid), and the default
+        /// link type of each role of the topology.
         void take_defaults();
 
-        /// Its name in the TopologyRegistry, and its keys.
+        /// The topology's name in the TopologyRegistry, and its keys.
         std::string topology;
         Parameters parameters;
-        /// The types of links: at least those that role_types name.
+        /// The types of links, at least the types that role_types uses.
         std::vector<LinkType> link_types;
-        /// The type of the links of each role of the topology; of mesh, torus and haec_box: of
-        /// those along x, y and z.
+        /// The link type of each role of the topology; for mesh, torus and haec_box: of the links
+        /// along x, y and z.
         std::vector<LinkTypeId> role_types;
         /// The ports of each node.
         NodePorts ports;
-        /// The name of the way in which messages choose among routes in the RoutingRegistry, and
-        /// its keys.
+        /// The routing's name in the RoutingRegistry, and its keys.
         std::string routing = "minimal";
         Parameters routing_parameters{"routing"};
     };
 
-    /// Throws UsageError for keys of which no topology can be made, such as a size of 0, and for a
-    /// routing that the topology cannot do.
+    /// Throws UsageError for keys that describe no topology, such as a size of 0, and for a routing
+    /// that the topology does not support.
     explicit Platform(Description description);
 
-    /// The description that it was made from.
+    /// The description from which it was made.
     const Description& description() const noexcept
     {
         return description_;
     }
 
-    /// The way nodes are joined; lives as long as the platform.
+    /// The topology, which lives as long as the platform.
     const Topology& topology() const noexcept
     {
         return *topology_;
     }
 
-    /// The way in which messages choose among routes; lives as long as the platform.
+    /// The routing, which lives as long as the platform.
     const Routing& routing() const noexcept
     {
         return *routing_;
     }
 
-    /// The types of links, by LinkTypeId. Not every type need have links.
+    /// The types of links by LinkTypeId. A type may have no links.
     const std::vector<LinkType>& link_types() const noexcept
     {
         return description_.link_types;
@@ -95,20 +94,20 @@ public:
         return description_.ports;
     }
 
-    /// Nodes have the numbers below it.
+    /// The number of nodes, which are numbered from 0.
     std::uint32_t node_count() const noexcept
     {
         return topology_->node_count();
     }
 
-    /// The places of the nodes. Where the topology has none, they stand in a row: node n at
-    /// (n, 0, 0).
+    /// Returns the places of the nodes. If the topology has no places, the nodes are in a row: node
+    /// n at (n, 0, 0).
     const Grid& grid() const noexcept
     {
         return grid_;
     }
 
-    /// The number of the node at a place of grid(), and the place of a node.
+    /// Convert between the number of a node and its place in grid().
     NodeId node(const Coordinates& coordinates) const
     {
         return grid_.node(coordinates);
@@ -119,32 +118,32 @@ public:
         return grid_.coordinates(node);
     }
 
-    /// The number of links of each type, both directions as one (4x4x4 haec_box: 128 optical, 768
-    /// wireless).
+    /// Returns the number of links of each type, both directions counted once (4x4x4 haec_box: 128
+    /// optical, 768 wireless).
     std::vector<std::uint64_t> link_counts() const;
 
-    /// All links of a message's route, in order; empty on the same node. Where routes depend on the
-    /// state of links: of the minimal one.
+    /// Returns all links of a message's route, in order; empty on the same node. If routes depend
+    /// on the state of links, it returns the minimal route.
     std::vector<LinkId> route(NodeId from, NodeId to, const RouteKey& key = {}) const;
 
-    /// The links of that route by type; of minimal ones on meshes, tori and boxes without a loop
-    /// over its links.
+    /// Returns the number of links of route() by type; for minimal routes on meshes, tori and boxes
+    /// without a loop over the links.
     HopCounts hop_counts(NodeId from, NodeId to, const RouteKey& key = {}) const;
 
-    /// The length of the minimal route.
+    /// Returns the number of links of the minimal route.
     std::uint32_t hops(NodeId from, NodeId to) const
     {
         return topology_->hops(from, to);
     }
 
-    /// The type of a link, with bandwidth and latency where the platform has them.
+    /// Returns the type of a link, with bandwidth and latency if the platform defines them.
     const LinkType& link_type(LinkId link) const;
 
 private:
     Description description_;
     std::unique_ptr<const Topology> topology_;
     std::unique_ptr<const Routing> routing_;
-    /// True where routes are the topology's own.
+    /// True if the topology itself defines the routes.
     bool is_minimal_;
     Grid grid_;
 };

@@ -11,24 +11,24 @@
 namespace haec_sim
 {
 
-/// The message, or the segment of one, that a route is for: its name, as that of a Message.
+/// The name of the message or segment for which a route is chosen (see Message).
 struct RouteKey
 {
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
-    /// 0, but where each segment has a route of its own.
+    /// The segment if each has its own route; otherwise 0.
     std::uint32_t segment = 0;
 };
 
-/// The choices of a route, by the digits of a number or by random words, in the order in which a
-/// message meets them (spec: topologies, "Choices").
+/// The choices of a route in the order of the route, by the digits of a number or by random words
+/// (spec: topologies, "Choices").
 class RouteChoices
 {
 public:
-    /// The digits of a number.
+    /// Makes choices by the digits of a number.
     explicit RouteChoices(std::uint64_t number) noexcept : rest_(number) {}
 
-    /// Words of a message [Salmon2011], the same for whoever draws them.
+    /// Makes choices by random words [Salmon2011], which depend only on seed and message.
     RouteChoices(std::uint64_t seed, const RouteKey& key) noexcept
         : words_(Words{{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
                        {(std::uint32_t{1} << 31) + 64 * key.segment, key.sender,
@@ -37,7 +37,7 @@ public:
     {
     }
 
-    /// One of so many neighbours in the order of their ports. There is one at least.
+    /// Chooses one of `count` neighbours (at least one) in the order of their ports.
     std::uint32_t neighbour(std::uint32_t count) noexcept
     {
         if (words_)
@@ -49,13 +49,13 @@ public:
         return chosen;
     }
 
-    /// One of the parallel links to the neighbour that was chosen last. There is one at least.
+    /// Chooses one of `count` parallel links (at least one) to the neighbour chosen last.
     std::uint32_t copy(std::uint32_t count) noexcept
     {
         return words_ ? word(count) : static_cast<std::uint32_t>(rest_ % count);
     }
 
-    /// The choices from here on are by the digits of a number.
+    /// Makes all further choices by the digits of a number.
     void go_on_by(std::uint64_t number) noexcept
     {
         *this = RouteChoices(number);

@@ -16,38 +16,38 @@
 namespace haec_sim
 {
 
-/// The state of links while a unit looks at them (spec: topologies, "Looking at queues").
+/// The state of links when a unit chooses its next link (spec: topologies, "Looking at queues").
 class LinkQueues
 {
 public:
     virtual ~LinkQueues() = default;
 
-    /// q: the time until the link has served all that has come to it.
+    /// Returns q: the time until the link has served all units that have arrived.
     virtual Picoseconds queue(LinkId link) const = 0;
 
     virtual Picoseconds latency(LinkId link) const = 0;
 
-    /// The bytes that are taken of the buffer which the unit would need behind the link, if it took
-    /// that next. Asked only where links have buffers, as routing keys that need them are refused
-    /// elsewhere.
+    /// Returns the occupied bytes of the buffer behind the link that the unit would use if it took
+    /// the link next. Called only if links have buffers; without buffers, routing keys that need it
+    /// are errors.
     virtual std::uint64_t bytes_taken(LinkId link) const = 0;
 };
 
-/// A unit on a way that is found as it goes.
+/// A unit whose route is chosen hop by hop.
 struct RouteSearch
 {
     NodeId from;
     NodeId to;
     RouteKey key;
-    /// The vertex where its head is.
+    /// The vertex that its head has reached.
     VertexId at;
-    /// The choices that minimal routes go on with.
+    /// The choices for the rest of a minimal route.
     RouteChoices choices;
 };
 
-/// The way in which messages choose among routes. A new routing is a class, in one file, that
-/// answers these questions and registers itself (routing_registry.hpp). The topology that it was
-/// made for outlives it. Answers never change.
+/// Chooses the routes of messages. A new routing is a class in one file that implements these
+/// functions and registers itself (routing_registry.hpp). Its topology outlives it. Results never
+/// change.
 class Routing
 {
 public:
@@ -57,40 +57,40 @@ public:
     Routing(const Routing&) = delete;
     Routing& operator=(const Routing&) = delete;
 
-    /// True where all messages between two nodes take the same route: keys do not matter.
+    /// Returns true if all messages between two nodes take the same route, independent of their
+    /// keys.
     virtual bool is_by_pair() const noexcept;
 
-    /// True where routes depend on the state of links, and are found by append_next().
+    /// Returns true if routes depend on the state of links, and append_next() finds them.
     virtual bool looks_at_queues() const noexcept;
 
-    /// True where there is a route between any two nodes of a topology that has all of its own.
+    /// Returns true if the routing has routes between any two nodes of a topology with all routes.
     virtual bool has_all_routes() const noexcept;
 
-    /// True where each segment of a message has a route of its own.
+    /// Returns true if each segment of a message has its own route.
     virtual bool is_by_segment() const noexcept;
 
-    /// Appends the links of a route, in order; none on the same node. Where routes depend on the
-    /// state of links: those of the minimal one.
+    /// Appends the links of a route, in order; none on the same node. If routes depend on the state
+    /// of links, it appends the minimal route.
     virtual void append_route(NodeId from, NodeId to, const RouteKey& key,
                               std::vector<LinkId>& route) const = 0;
 
     /// Appends the links of all routes between two nodes, each with the share of messages that take
-    /// it, over all that keys may be; false where that is not known, as where routes depend on the
-    /// state of links. Asked only where is_by_pair() is false.
+    /// it, over all keys. Returns false if the shares are unknown, for example if routes depend on
+    /// the state of links. Called only if is_by_pair() is false.
     virtual bool append_shares(NodeId from, NodeId to, LinkShares& shares) const;
 
-    /// Appends the links by which the unit goes on from where it is, one at least, and moves it to
-    /// their end. Asked when its head arrives there, until it is at its destination.
+    /// Appends the next links of the unit (at least one), and moves it to their end. Called when
+    /// its head arrives at a vertex, until the unit is at its destination.
     virtual void append_next(RouteSearch& search, const LinkQueues& queues,
                              std::vector<LinkId>& way) const;
 
-    /// The stage at which routes take a link (Topology::stage()); none, if a routing does not say.
+    /// Returns the stage at which routes take a link (Topology::stage()); none by default.
     virtual std::optional<LinkStage> stage(LinkId link) const;
 
-    /// Appends the virtual channel of each link of a way, or of its part that is known from the
-    /// source on, with which messages cannot deadlock (spec: topologies, "Finite buffers"). What
-    /// comes behind a link does not matter for it. If a routing does not say: the number of links
-    /// passed so far.
+    /// Appends the virtual channel of each link of a route, or of its known part from the source
+    /// on, so that messages cannot deadlock (spec: topologies, "Finite buffers"). The channel of a
+    /// link must not depend on later links. By default it is the number of links passed so far.
     virtual void append_channels(NodeId from, NodeId to, const RouteKey& key,
                                  std::span<const LinkId> way,
                                  std::vector<std::uint32_t>& channels) const;

@@ -18,26 +18,27 @@
 namespace haec_sim
 {
 
-/// The way a routing presents itself to --describe and the configuration.
+/// The description of a routing for --describe and the configuration.
 struct RoutingDescriptor
 {
-    /// The name as `routing.routing` says it; unique among all routings that are loaded.
+    /// The value of `routing.routing`; unique among all loaded routings.
     std::string name;
-    /// Other names of it.
+    /// Other names of the routing.
     std::vector<std::string> other_names;
-    /// A few words for --describe.
+    /// A short text for --describe.
     std::string summary;
-    /// The keys of the section `routing` that it reads. Each has a default, or may be absent.
+    /// The keys of the section `routing` that it reads. Each has a default or is optional.
     std::vector<ParameterSpec> parameters;
-    /// True where it needs links that are shared.
+    /// True if it needs shared links (`contention`).
     bool needs_contention = false;
-    /// True where any topology will do; else the topology names it among its routings().
+    /// True if it supports every topology; otherwise Topology::routings() must contain it.
     bool takes_any_topology = false;
-    /// Throws UsageError, which begins with the key, for what this topology cannot do.
+    /// Creates the routing. Throws UsageError, which begins with the key, if the topology does not
+    /// support it.
     std::function<std::unique_ptr<const Routing>(const Topology&, const Parameters&)> create;
 };
 
-/// The routings there are: built in, or loaded with a module's shared object.
+/// All routings: built-in ones, and routings loaded with a module's shared object.
 class RoutingRegistry
 {
 public:
@@ -47,17 +48,18 @@ public:
     /// Throws UsageError if a name is taken.
     void add(RoutingDescriptor descriptor);
 
-    /// The routing of that name, which may be one of its others; null where there is none.
+    /// Returns the routing of that name, which may be one of its other names; null if there is
+    /// none.
     const RoutingDescriptor* find(std::string_view name) const;
 
     /// All routings, sorted by name.
     std::vector<const RoutingDescriptor*> all() const;
 
-    /// All names, also the other ones, sorted.
+    /// All names, including other names, sorted.
     std::vector<std::string> names() const;
 
-    /// Makes a routing. Throws UsageError where there is none of that name, or where the topology
-    /// cannot do it.
+    /// Creates a routing. Throws UsageError if there is none of that name or the topology does not
+    /// support it.
     std::unique_ptr<const Routing> make(std::string_view name, const Topology& topology,
                                         const Parameters& parameters) const;
 
@@ -69,7 +71,7 @@ namespace detail
 {
 struct RoutingRegistration
 {
-    /// Looks at the descriptor only where the numbers agree: else it may be laid out otherwise.
+    /// Reads the descriptor only if `abi` equals module_abi; otherwise its layout may differ.
     RoutingRegistration(std::uint32_t abi, const RoutingDescriptor& descriptor);
 };
 } // namespace detail

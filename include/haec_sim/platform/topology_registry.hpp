@@ -19,62 +19,62 @@
 namespace haec_sim
 {
 
-/// The purpose of some links of a topology ("x", "uplink"), and the name of their type where the
-/// configuration does not give them another.
+/// The role of some links of a topology ("x", "uplink"), and the name of their default link type.
 struct LinkRole
 {
-    /// The name by which a configuration gives it a type.
+    /// The name of the role in a configuration.
     std::string name;
     std::string link_type;
-    /// The share of the type's bandwidth, or of the network model's, that its links have.
+    /// The factor of the bandwidth (of the type, or of the network model) for its links.
     double bandwidth_factor = 1.0;
 };
 
-/// A fault of a key: what is wrong with it, and how to mend it.
+/// An error in a key: the problem, and how to fix it.
 struct KeyFault
 {
-    /// The key, without the section that it stands in.
+    /// The key, without its section.
     std::string key;
     std::string text;
 };
 
-/// The way a topology presents itself to --describe and the configuration.
+/// The description of a topology for --describe and the configuration.
 struct TopologyDescriptor
 {
-    /// The name as `topology.type` says it; unique among all topologies that are loaded.
+    /// The value of `topology.type`; unique among all loaded topologies.
     std::string name;
     /// One line of --list-topologies.
     std::string summary;
     /// The keys of the section `topology` besides `type` and `links`. Each has a default.
     std::vector<ParameterSpec> parameters;
-    /// The purposes of links. Configurations give each role a link type.
+    /// The roles of links. Configurations give each role a link type.
     std::vector<LinkRole> roles;
-    /// A check of what no single spec can. May be empty.
+    /// Checks combinations of keys. May be empty.
     std::function<std::optional<KeyFault>(const Parameters&)> check;
-    /// `types`: the link type of each role. Throws UsageError for what `check` refuses.
+    /// Creates the topology; `types` has the link type of each role. Throws UsageError for keys
+    /// that `check` refuses.
     std::function<std::unique_ptr<const Topology>(const Parameters&,
                                                   const std::vector<LinkTypeId>& types)>
         create;
-    /// The purposes of links where they depend on the keys, which `check` has found right; else
+    /// Returns the roles of links if they depend on the keys, which `check` has accepted; otherwise
     /// empty.
     std::function<std::vector<LinkRole>(const Parameters&)> roles_by_keys{};
-    /// Sets defaults that depend on other keys, which `check` has found right. May be empty.
+    /// Sets defaults that depend on other keys, which `check` has accepted. May be empty.
     std::function<void(Parameters&)> complete{};
-    /// In place of `create` where routes depend on what links are like: `link_types` has that by
-    /// LinkTypeId. Throws UsageError for figures with which there are no routes, too.
+    /// Replaces `create` if routes depend on the properties of links, which `link_types` has by
+    /// LinkTypeId. It also throws UsageError for properties with which no routes exist.
     std::function<std::unique_ptr<const Topology>(const Parameters&,
                                                   const std::vector<LinkTypeId>& types,
                                                   const std::vector<LinkType>& link_types)>
         create_with_links{};
 };
 
-/// The purposes of the links of a topology with these keys.
+/// Returns the roles of the links of a topology with these keys.
 std::vector<LinkRole> roles_of(const TopologyDescriptor& topology, const Parameters& parameters);
 
-/// The names of the link types that the roles have by default, each once, in order.
+/// Returns the names of the default link types of the roles, each once, in order.
 std::vector<std::string> default_link_types(const std::vector<LinkRole>& roles);
 
-/// The topologies there are: built in, or loaded with a module's shared object.
+/// All topologies: built-in ones, and topologies loaded with a module's shared object.
 class TopologyRegistry
 {
 public:
@@ -84,10 +84,11 @@ public:
     /// Throws UsageError if the name is taken.
     void add(TopologyDescriptor descriptor);
 
-    /// The topology of that name; null where there is none.
+    /// Returns the topology of that name; null if there is none.
     const TopologyDescriptor* find(std::string_view name) const;
 
-    /// The topology of that name. Throws UsageError, naming those there are, where there is none.
+    /// Returns the topology of that name. Throws UsageError, naming all topologies, if there is
+    /// none.
     const TopologyDescriptor& require(std::string_view name) const;
 
     /// All topologies, sorted by name.
@@ -104,7 +105,7 @@ namespace detail
 {
 struct TopologyRegistration
 {
-    /// Looks at the descriptor only where the numbers agree: else it may be laid out otherwise.
+    /// Reads the descriptor only if `abi` equals module_abi; otherwise its layout may differ.
     TopologyRegistration(std::uint32_t abi, const TopologyDescriptor& descriptor);
 };
 } // namespace detail

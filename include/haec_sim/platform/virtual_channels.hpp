@@ -12,30 +12,32 @@
 namespace haec_sim
 {
 
-/// The routes on which messages cannot deadlock where they take the virtual channels that a
-/// topology gives its links (spec: topologies, "Finite buffers"). Each has those before it.
+/// The routes on which messages cannot deadlock if they use the virtual channels that a topology
+/// assigns to its links (spec: topologies, "Finite buffers"). Each value includes the values before
+/// it.
 enum class ChannelScope : std::uint8_t
 {
-    /// The topology gives none that would do.
+    /// No routes: the topology assigns no such channels.
     none,
     /// Minimal routes.
     minimal,
-    /// Routes of minimal parts, also along dimensions in another order, where each part has
-    /// channels of its own.
+    /// Routes of minimal parts, also with another order of dimensions, if each part has its own
+    /// channels.
     parts,
-    /// All.
+    /// All routes.
     all
 };
 
-/// What a topology says of the virtual channels that it gives its links.
+/// The virtual channels that a topology assigns to its links.
 struct TopologyChannels
 {
     ChannelScope scope = ChannelScope::none;
-    /// The channels of a minimal route, where each part of a route has its own.
+    /// The number of channels of a minimal route, if each part of a route has its own channels.
     std::uint32_t of_a_part = 1;
 };
 
-/// Appends virtual channels that do for any ways: of each link the number of those passed so far.
+/// Appends virtual channels that prevent deadlock on all routes: for each link the number of links
+/// passed before it.
 inline void append_links_passed(std::span<const LinkId> way, std::vector<std::uint32_t>& channels)
 {
     for (std::uint32_t passed = 0; passed < way.size(); ++passed)

@@ -21,7 +21,7 @@ namespace haec_sim
 namespace definitions
 {
 
-// Definitions are few and live long: lists are vectors, and texts own their letters.
+// Definitions are few and long-lived: lists are vectors, and texts are strings.
 #define NUM(type, name) type name{};
 #define REF(type, name) ::haec_sim::type name{};
 #define ENUM(type, name) ::haec_sim::type name{};
@@ -56,8 +56,8 @@ using DefinitionVariant = DefinitionVariantOf<void
 #include "haec_sim/records/fields_undefined.def"
 } // namespace detail
 
-/// Any one definition record; std::get_if tells which. Definitions keeps them in the order of the
-/// file, as a record may refer to those before it alone.
+/// Any definition record; std::get_if returns its kind. `Definitions` keeps them in the order of
+/// the file, because a record may refer only to earlier records.
 using AnyDefinition = detail::DefinitionVariant;
 
 } // namespace haec_sim

@@ -85,8 +85,8 @@ enum class Base : std::uint8_t
     decimal = 1
 };
 
-/// The kind of a metric's values, and the time of which they tell: since the start of the
-/// measurement, of the moment of the sample, since the sample before, or until the next one.
+/// The kind of a metric's values, and the time to which they refer: since the start of the
+/// measurement, at the moment of the sample, since the previous sample, or until the next one.
 enum class MetricMode : std::uint8_t
 {
     accumulated_start = 0,
@@ -110,7 +110,7 @@ enum class MetricOccurrence : std::uint8_t
     asynchronous = 2
 };
 
-/// The things that a metric instance may tell about.
+/// The kinds of scopes of a metric instance.
 enum class MetricScope : std::uint8_t
 {
     location = 0,
@@ -132,13 +132,13 @@ enum class MetricType : std::uint8_t
 enum class RecorderKind : std::uint8_t
 {
     unknown = 0,
-    /// A location that runs no code: such as those of type metric.
+    /// A location that runs no code, such as a location of type metric.
     abstract = 1,
     cpu = 2,
     gpu = 3
 };
 
-/// The kind of part of a machine that a node of the system tree is.
+/// The kind of machine part that a node of the system tree represents.
 enum class SystemTreeDomain : std::uint8_t
 {
     machine = 0,
@@ -153,8 +153,8 @@ enum class SystemTreeDomain : std::uint8_t
     networking_device = 8
 };
 
-/// Roots of collectives that are no rank: the operation has no root, every process is its own one,
-/// or, in an inter-communicator, the root is in the group of the one who recorded it.
+/// Roots of collectives that are no rank: the operation has no root, every process is its own root,
+/// or, in an inter-communicator, the root is in the group of the process that recorded it.
 inline constexpr std::uint32_t collective_root_none = UINT32_MAX;
 inline constexpr std::uint32_t collective_root_self = UINT32_MAX - 1;
 inline constexpr std::uint32_t collective_root_this_group = UINT32_MAX - 2;

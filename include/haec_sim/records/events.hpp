@@ -18,10 +18,10 @@ namespace haec_sim
 /// The fields that every event has. The location is known from the handler that receives it.
 struct EventBase
 {
-    /// Time since the start of the trace. In a location, records come in order of their times; a
-    /// module before the network model sees recorded ones, a module after it simulated ones.
+    /// Time since the start of the trace. The records of a location are in order of time. A module
+    /// before the network model sees recorded times, a module after it simulated times.
     Picoseconds time{};
-    /// Anything a measurement, this simulator or a module had to say besides the fields.
+    /// Additional values of the measurement, of this simulator or of a module.
     AttributeList attributes;
 };
 
@@ -31,7 +31,7 @@ struct EventBase
 namespace events
 {
 
-// Events are many and live shortly: short lists stay inside the record.
+// Events are many and short-lived: short lists are stored inside the record.
 #define NUM(type, name) type name{};
 #define REF(type, name) ::haec_sim::type name{};
 #define ENUM(type, name) ::haec_sim::type name{};
@@ -65,8 +65,8 @@ using EventVariant = VariantOf<void
 #include "haec_sim/records/fields_undefined.def"
 } // namespace detail
 
-/// Any one event record, for those who must keep some. Handlers get the records themselves. It is
-/// as large as the largest of them.
+/// Any event record, for code that keeps records. Handlers get the record types themselves. Its
+/// size is the size of the largest record.
 using AnyEvent = detail::EventVariant;
 
 } // namespace haec_sim

@@ -12,21 +12,22 @@
 namespace haec_sim
 {
 
-/// A reference to a definition, as strong a type as there are kinds of definition: a RegionRef is
-/// no CommRef, and neither is a number.
+/// A reference to a definition. Each kind of definition has its own type: a RegionRef does not
+/// convert to a CommRef, nor to a number.
 template <class Tag, class Integer>
 struct Reference
 {
     /// The integer that OTF2 stores it in.
     using integer_type = Integer;
 
-    /// The number of a reference to nothing, where OTF2 allows one.
+    /// The number of an undefined reference.
     static constexpr Integer undefined = std::numeric_limits<Integer>::max();
 
     /// The definition's `self`.
     Integer value = undefined;
 
-    /// True where it refers to anything; the definition may still be missing from the trace.
+    /// Returns true if it is not the undefined reference; the definition may still be missing from
+    /// the trace.
     constexpr bool is_defined() const noexcept
     {
         return value != undefined;
@@ -48,7 +49,7 @@ HAEC_SIM_REFERENCE(AttributeRef, std::uint32_t);
 HAEC_SIM_REFERENCE(CallingContextRef, std::uint32_t);
 /// A call path; superseded by calling contexts.
 HAEC_SIM_REFERENCE(CallpathRef, std::uint32_t);
-/// A line that calls; superseded by calling contexts.
+/// A line of code with a call; superseded by calling contexts.
 HAEC_SIM_REFERENCE(CallsiteRef, std::uint32_t);
 /// A dimension of a Cartesian topology.
 HAEC_SIM_REFERENCE(CartDimensionRef, std::uint32_t);
@@ -64,11 +65,11 @@ HAEC_SIM_REFERENCE(InterruptGeneratorRef, std::uint32_t);
 HAEC_SIM_REFERENCE(IoFileRef, std::uint32_t);
 /// An open file.
 HAEC_SIM_REFERENCE(IoHandleRef, std::uint32_t);
-/// A way of I/O.
+/// An interface for I/O, such as POSIX or MPI-IO.
 HAEC_SIM_REFERENCE(IoParadigmRef, std::uint8_t);
 /// A process or an accelerator's context.
 HAEC_SIM_REFERENCE(LocationGroupRef, std::uint32_t);
-/// A stream of events. Any 64-bit number: Score-P's are not dense.
+/// A stream of events. It may be any 64-bit number; Score-P's numbers are not dense.
 HAEC_SIM_REFERENCE(LocationRef, std::uint64_t);
 /// A measured quantity.
 HAEC_SIM_REFERENCE(MetricMemberRef, std::uint32_t);
@@ -76,7 +77,7 @@ HAEC_SIM_REFERENCE(MetricMemberRef, std::uint32_t);
 HAEC_SIM_REFERENCE(MetricRef, std::uint32_t);
 /// A parameter of functions.
 HAEC_SIM_REFERENCE(ParameterRef, std::uint32_t);
-/// A piece of code.
+/// A region of code, such as a function.
 HAEC_SIM_REFERENCE(RegionRef, std::uint32_t);
 /// A window of remotely accessible memory.
 HAEC_SIM_REFERENCE(RmaWinRef, std::uint32_t);
@@ -91,7 +92,7 @@ HAEC_SIM_REFERENCE(SystemTreeNodeRef, std::uint32_t);
 
 } // namespace haec_sim
 
-/// The hash by which definitions can be looked up in unordered maps.
+/// The hash of references, for unordered maps.
 template <class Tag, class Integer>
 struct std::hash<haec_sim::Reference<Tag, Integer>>
 {

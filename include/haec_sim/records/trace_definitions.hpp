@@ -15,30 +15,30 @@
 namespace haec_sim
 {
 
-/// The global definitions of a trace, in the order of the file, and the properties of its anchor.
-/// A module may add records; it must not invalidate references that events carry, and it leaves the
-/// locations alone, each of which has files of its own: new ones are made by AddedLocations.
+/// The global definitions of a trace, in the order of the file, and the properties of its anchor. A
+/// module may add records. It must not invalidate references in events, and must not add locations,
+/// because each location has files of its own: AddedLocations creates new ones.
 class Definitions
 {
 public:
-    /// Appends a record as it is. Kinds with a `self` field must come with dense, rising ids.
+    /// Appends a record unchanged. Records with a `self` field need dense, rising ids.
     void append(AnyDefinition definition);
 
-    /// All records, in the order in which they will be written.
+    /// All records, in the order of the output.
     const std::vector<AnyDefinition>& records() const noexcept
     {
         return records_;
     }
 
-    /// All records, to change one: OTF2 has no other way to complete a record of the input. Strings
-    /// must stay as they are, since intern() knows where they stand.
+    /// All records, for changes to records of the input. Strings must not change, because intern()
+    /// stores their places.
     std::vector<AnyDefinition>& records() noexcept
     {
         return records_;
     }
 
-    /// Calls `visit(const Kind&)` for every record of one kind, in order. Goes through all records,
-    /// which are hundreds of thousands in some traces: once, not per event.
+    /// Calls `visit(const Kind&)` for every record of one kind, in order. It visits all records,
+    /// hundreds of thousands in some traces: call it once, not per event.
     template <class Kind, class Visitor>
     void each(Visitor&& visit) const
     {
@@ -51,19 +51,21 @@ public:
         }
     }
 
-    /// The string's text; empty where the reference is undefined or dangling.
+    /// Returns the text of a string; empty if the reference is undefined or dangling.
     const std::string& text(StringRef reference) const;
 
-    /// The string's reference, added if no such string exists yet. A look-up in a map.
+    /// Returns the reference of a string, and adds the string if it does not exist. A look-up in a
+    /// map.
     StringRef intern(std::string_view text);
 
-    /// The reference of the attribute of that name and type, added if there is none. Re-simulating
-    /// an output of the simulator thus finds the attributes that the first run added.
+    /// Returns the reference of the attribute of that name and type, and adds the attribute if it
+    /// does not exist. So a simulation of an earlier output finds the attributes that the first run
+    /// added.
     AttributeRef attribute(std::string_view name, std::string_view description, Type type);
 
-    /// The id for the next definition that is called by a Ref, such as next_id<MetricMemberRef>().
-    /// Goes through all records. Locations may have any number: theirs is one more than the
-    /// greatest.
+    /// Returns the id for the next definition with this type of reference, such as
+    /// next_id<MetricMemberRef>(): one more than the greatest id (ids of locations need not be
+    /// dense). It visits all records.
     template <class Ref>
     Ref next_id() const
     {
@@ -83,10 +85,10 @@ public:
         return next;
     }
 
-    /// The clock; throws Error where the trace has none.
+    /// Returns the clock. Throws Error if the trace has none.
     const definitions::ClockProperties& clock() const;
 
-    /// Anchor file: trace properties ("OTF2::MPI_COMMUNICATION_COMPLETE" and others).
+    /// The trace properties in the anchor file ("OTF2::MPI_COMMUNICATION_COMPLETE" and others).
     std::map<std::string, std::string> properties;
 
 private:

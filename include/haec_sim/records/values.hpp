@@ -14,11 +14,11 @@
 namespace haec_sim
 {
 
-/// The 64 bits of a value whose type another field tells (OTF2_AttributeValue, OTF2_MetricValue).
-/// Numbers of fewer bits stand in the low ones, as OTF2 has them.
+/// The 64 bits of a value whose type is in another field (OTF2_AttributeValue, OTF2_MetricValue).
+/// Numbers of fewer bits are in the low bits, as in OTF2.
 struct RawValue
 {
-    /// The bits as in the file, whatever the type.
+    /// The bits as in the file, for every type.
     std::uint64_t bits = 0;
 
     /// The value of an attribute or a metric of type int64, uint64 or float64.
@@ -32,13 +32,13 @@ struct RawValue
         return {number};
     }
 
-    /// A float64; a float32 stands in the low 32 bits and is for the caller to put there.
+    /// Makes a float64. For a float32 the caller puts the value into the low 32 bits.
     static constexpr RawValue from(double number) noexcept
     {
         return {std::bit_cast<std::uint64_t>(number)};
     }
 
-    /// The value as an int64 or a double; it is for the caller to know the type.
+    /// Returns the value as an int64 or a double; the caller must know the type.
     constexpr std::int64_t as_int64() const noexcept
     {
         return std::bit_cast<std::int64_t>(bits);
@@ -57,25 +57,25 @@ using AttributeValue = RawValue;
 /// A measured value.
 using MetricValue = RawValue;
 
-/// One key and value of an event's attribute list. Whoever adds one to an event makes its
-/// definition in define(), once for the trace. Where the value is a reference, it is a number of
-/// the definitions' kind that the type names.
+/// One key and value of an event's attribute list. A module that adds an attribute to events makes
+/// its definition once, in define(). If the type is a reference, the value is the number of a
+/// definition of that kind.
 struct Attribute
 {
-    /// The attribute that says what the value means. A list has each attribute once.
+    /// The attribute, which defines the meaning of the value. A list contains each attribute once.
     AttributeRef attribute;
-    /// The type to read the value by; the one that the attribute's definition names.
+    /// The type of the value, as in the attribute's definition.
     Type type = Type::none;
     AttributeValue value;
 
     friend bool operator==(const Attribute&, const Attribute&) = default;
 };
 
-/// Lists inside records. Short ones need no allocation, which is most of them.
+/// Lists inside records. Short lists, which are the most frequent, need no allocation.
 template <class Element>
 using List = boost::container::small_vector<Element, 4>;
 
-/// Most events have no attributes at all; receives get two by the simulation.
+/// Most events have no attributes; the simulation adds two to receives.
 using AttributeList = boost::container::small_vector<Attribute, 2>;
 
 } // namespace haec_sim

@@ -27,25 +27,25 @@ struct Peer
 
 class Program;
 
-/// What one thread of a program recorded, in order of time. Times are those since its start, such
-/// as `5us` of std::chrono_literals.
+/// The records of one thread of a program, in order of time. Times count from the start of the
+/// program, such as `5us` of std::chrono_literals.
 class Script
 {
 public:
     explicit Script(Program& program);
 
-    /// Any record; it has its time.
+    /// Adds any record, which contains its time.
     Script& add(AnyEvent record);
 
     Script& enter(Picoseconds time, const std::string& region);
     Script& leave(Picoseconds time, const std::string& region);
 
-    /// The records of a whole call of MPI_Send and MPI_Recv, as Score-P has them: the send behind
-    /// the begin of its call, the receive before the end.
+    /// Adds the records of a whole call of MPI_Send or MPI_Recv, as Score-P writes them: the send
+    /// after the begin of its call, the receive before the end.
     Script& send(Picoseconds begin, Picoseconds end, const Peer& to);
     Script& receive(Picoseconds begin, Picoseconds end, const Peer& from);
 
-    /// Those of a collective of all processes. `root` where it has one.
+    /// Adds the records of a collective of all processes; `root` is its root, if it has one.
     Script& collective(Picoseconds begin, Picoseconds end, const std::string& region,
                        CollectiveOp operation, Bytes sent, Bytes received,
                        std::uint32_t root = no_root);
@@ -62,8 +62,8 @@ private:
     std::vector<AnyEvent> records_;
 };
 
-/// A recorded program, in memory: processes with as many threads each, on a machine with a node for
-/// each process. It has the definitions that Score-P would have written, and MPI_COMM_WORLD.
+/// A recorded program in memory: processes with the same number of threads, on a machine with one
+/// node per process. It has the definitions that Score-P would write, and MPI_COMM_WORLD.
 class Program
 {
 public:
@@ -72,10 +72,11 @@ public:
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
-    /// The script of a thread.
+    /// Returns the script of a thread.
     Script& at(std::uint32_t process, std::uint32_t thread = 0);
 
-    /// The region of that name, defined if there is none; those that begin with "MPI_" are of MPI.
+    /// Returns the region of that name, and defines it if it does not exist; names that begin with
+    /// "MPI_" are regions of MPI.
     RegionRef region(const std::string& name);
 
     const std::deque<Script>& scripts() const noexcept
@@ -83,12 +84,12 @@ public:
         return scripts_;
     }
 
-    /// The definitions, to which more may be added: metrics, communicators, attributes.
+    /// The definitions. You may add more: metrics, communicators, attributes.
     Definitions definitions;
 
 private:
     std::uint32_t threads_;
-    /// Process by process.
+    /// Ordered by process.
     std::deque<Script> scripts_;
     std::map<std::string, RegionRef> regions_;
 };

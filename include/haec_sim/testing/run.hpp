@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-// The kit by which authors test their modules: the library haec_sim::testing.
+// The library haec_sim::testing, with which authors test their modules.
 //
 //     Program program(2);
 //     program.at(0).send(1us, 2us, {.rank = 1, .length = Bytes{1000}});
@@ -28,21 +28,21 @@
 //     const auto three = simulate(program, {.arguments = ..., .ranks = 3});
 //     EXPECT_EQ(difference(one, three), "");
 //
-// It needs no framework of tests, and knows of none. The namespace is `kit`: `testing` is that of
+// It does not depend on a test framework. The namespace is `kit`, because `testing` belongs to
 // GoogleTest.
 
 namespace haec_sim::kit
 {
 
-/// The way in which a program is simulated: by the command, in a folder of its own, as a user does.
+/// The parameters of a simulation, which runs the command in a folder of its own.
 struct Run
 {
-    /// Those of `haec_sim` but for --trace and --output. Paths are absolute: the working directory
-    /// is that folder.
+    /// The arguments of `haec_sim`, except --trace and --output. Give absolute paths: the working
+    /// directory is that folder.
     std::vector<std::string> arguments{};
-    /// MPI ranks, started by mpirun; one is started plainly.
+    /// The number of MPI ranks, started by mpirun; one rank is started without mpirun.
     std::uint32_t ranks = 1;
-    /// The command itself.
+    /// The command.
 #ifdef HAEC_SIM_PROGRAM
     std::string program = HAEC_SIM_PROGRAM;
 #else
@@ -50,22 +50,22 @@ struct Run
 #endif
 };
 
-/// What came of it.
+/// The outcome of a simulation.
 struct Outcome
 {
-    /// The exit status. 124 after a minute, when the run is ended.
+    /// The exit status. After one minute the run is ended, with status 124.
     int status = 0;
     /// Standard output and standard error.
     std::string summary;
     std::string messages;
-    /// The files in the folder of the run, by their paths in it ("out/traces.otf2").
+    /// The files in the folder of the run, by their relative paths ("out/traces.otf2").
     std::map<std::string, std::string> files;
-    /// The output trace; empty where there is none. Records are by location, in the order of the
-    /// definitions: the threads of the program, then the locations that modules add.
+    /// The output trace; empty if there is none. Records are ordered by location, in the order of
+    /// the definitions: the threads of the program, then the locations that modules add.
     Definitions definitions;
     std::vector<std::vector<AnyEvent>> records;
 
-    /// The records of one kind of a location.
+    /// Returns the records of one kind of a location.
     template <class Record>
     std::vector<Record> of(std::size_t location) const
     {
@@ -80,17 +80,18 @@ struct Outcome
         return found;
     }
 
-    /// The value of a record's attribute of that name ("haec_sim::hops"); nothing where it has
-    /// none.
+    /// Returns the value of the attribute of that name ("haec_sim::hops"); nothing if the record
+    /// does not have it.
     std::optional<AttributeValue> attribute(const AttributeList& list, std::string_view name) const;
 };
 
-/// Simulates it. Throws Error where that cannot be tried: there is no place for files, or the
-/// command cannot be started. A run that fails is an outcome.
+/// Simulates a program. Throws Error if files cannot be written or the command cannot be started. A
+/// run that fails is an outcome, not an error.
 Outcome simulate(const Program& program, const Run& run);
 
-/// Says in which file two outcomes differ, or that one lacks it; empty where all are the same. The
-/// output of a simulation does not depend on the number of ranks, nor may that of a module.
+/// Returns a text that names a file that differs or that one outcome lacks; empty if all files are
+/// the same. The output of a simulation, including its modules, must not depend on the number of
+/// ranks.
 std::string difference(const Outcome& one, const Outcome& other);
 
 } // namespace haec_sim::kit
