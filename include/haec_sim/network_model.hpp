@@ -19,8 +19,8 @@ struct Message
 {
     /// The length of the data alone, without headers.
     Bytes length;
-    /// Dense index of the sending process and the number of its sends before this one; messages
-    /// of operations on windows have numbers of their own, from 2^62 on, those inside collectives
+    /// Dense index of the sending process and the number of its sends before this one; messages of
+    /// operations on windows have numbers of their own, from 2^62 on, messages inside collectives
     /// from 2^63 on.
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;

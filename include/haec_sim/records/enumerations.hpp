@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// The collective operation that an event ends: MPI's, and those on windows and communicators.
+/// The collective operation that an event ends: MPI's, and operations on windows and communicators.
 enum class CollectiveOp : std::uint8_t
 {
     barrier = 0,
