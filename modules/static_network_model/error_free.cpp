@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// DOR, PNC, NCD: the time of a message in packets. A window of packets is acknowledged before the
+// next one begins. NCD differs from PNC only in its answer to losses, and is equal to it here.
+//
+// Source: [Ciorba2014], section 4.2 and Table 2 (spec: models, "Error-free DOR and PNC").
+//     D(m)   = d_mpi + n_w tt(s_w) + [n_r > 0] tt(n_r) + (n_w + [n_r > 0]) sum_k (d_h(k) + d_a)
+//     tt(x)  = d_s + sum_k d_h(k) + (x - 1) max_k d_h(k) + (h - 1) d_i + d_r
+//     d_h(k) = d_out + 8 s_p/b_k + l_k + d_in
+//     D(m)   = d_mpi + (d_s + d_r)/2                                for h = 0
+// Neglected: losses (resilient.cpp has them), and the size of an acknowledgement, which takes as
+// long as a packet. Windows do not overlap.
+// Keys: size_packet, size_windowid [bytes], size_window [packets], size_finitefield [bits],
+// bandwidth [bytes/s], latency, delay_mpi, delay_out, delay_in, delay_processing, delay_packet
+// [ns].
+// Example: 10240 bytes over 6 hops by DOR, all defaults: 37 packets, which are 7 windows and 2:
+//     7 * 12742.160 + 9114.512 + 8 * 6 * (1209.216 + 50) = 158752.000 ns
+
 #include "error_free.hpp"
 
 #include "local_path.hpp"

@@ -11,8 +11,7 @@
 namespace haec_sim::static_network_model
 {
 
-/// Error-free DOR and PNC (spec: models, "Error-free DOR and PNC"; [Ciorba2014], section 4.2,
-/// equations 1 and 2). NCD differs from PNC only in how it answers losses and is equal to it here.
+/// DOR, PNC and NCD without losses ([Ciorba2014], section 4.2, equations 1 and 2).
 class ErrorFreeModel final : public RouteClassModel
 {
 public:

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// linear: the time of a message by latency and bandwidth, cut-through. It is for conventional
+// networks, and for comparison with other simulators.
+//
+// Source: [Hockney1994] with hops (spec: models, "Linear"). With the simulator's `overhead` it has
+// the o of LogGP ([Alexandrov1995]).
+//     D(m) = d_mpi + sum_k l_k + m / min_k b_k                      over h > 0 links
+//     D(m) = d_mpi + memory_latency + m / memory_bandwidth          for h = 0
+// A message puts m bytes on the wire. Ports of nodes count in the least bandwidth.
+// Neglected: packets with their headers, acknowledgements, losses. The network adds the wait for
+// other messages, if links are shared.
+// Keys: bandwidth, memory_bandwidth [bytes/s], latency, memory_latency, delay_mpi [ns].
+// Example: 1000 bytes over 4 links of 1e9 bytes/s and 70.5 ns, with a delay_mpi of 3 ns:
+//     3 + 4 * 70.5 + 1000 = 1285 ns
+
 #include "linear.hpp"
 
 #include "haec_sim/error.hpp"

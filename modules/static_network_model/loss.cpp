@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The loss probability p of a packet on a link, for DORr, PNCr and NCDr.
+//
+// Source: [Pfennig2016], section 4 (spec: models, "Resilient models"; attacks: spec: files,
+// "Configuration").
+//     p   = loss_probability, or 1 - (1 - bit_error_rate)^(8 s_p);  + packet_attack_rate
+//     p_a = 1 - (1 - p)^(s_a/s_p)         of an acknowledgement (round.cpp)
+// The section's loss_probability rules. A type of links that says nothing has 0.01.
+// Neglected: dependence: each packet is lost on each link by itself.
+// Keys: loss_probability; of types of links bit_error_rate, packet_attack_rate, loss_probability.
+// Example: bit_error_rate 1e-6, packets of 1500 bytes: 1 - (1 - 1e-6)^12000 = 0.011928.
+
 #include "loss.hpp"
 
 #include "exponential.hpp"

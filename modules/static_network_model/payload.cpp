@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The payload L_p of a packet: the bits that its header leaves for data.
+//
+// Source: [Ciorba2014], section 4.2; [Pfennig2016], section 4 (spec: models, "Error-free DOR and
+// PNC", "Resilient models").
+//     DOR   s_p - s_wid                     DORr         s_p - s_wid - s_pid - s_sig
+//     PNC   s_p - s_wid - s_w s_ff          PNCr, NCDr   s_p - s_gid - s_w s_ff - s_sig
+// NCD is as PNC. Bits are counted, because symbols of the finite field need not be whole bytes.
+// Neglected: short packets: the last packet of a message takes the time of a full one.
+// Keys: size_packet, size_windowid, size_packetid, size_generationid [bytes], size_window
+// [packets], size_finitefield, size_signature [bits].
+// Example, all defaults, in bytes: DOR 288 - 4 = 284, PNC 288 - 4 - 5 = 279, DORr 1500 - 4 - 1 - 32
+// = 1463, PNCr 1500 - 4 - 5 - 32 = 1459.
+
 #include "payload.hpp"
 
 #include "haec_sim/error.hpp"

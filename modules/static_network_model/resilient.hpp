@@ -17,8 +17,7 @@
 namespace haec_sim::static_network_model
 {
 
-/// DORr, PNCr and NCDr: packets and acknowledgements get lost and are sent again (spec: models,
-/// "Resilient models"; [Pfennig2016], section 4).
+/// DORr, PNCr and NCDr: packets and acknowledgements get lost and are sent again.
 class ResilientModel final : public RouteClassModel
 {
 public:

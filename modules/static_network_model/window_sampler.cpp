@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// `evaluation` monte_carlo of DORr, PNCr and NCDr: the time of a window by drawing what gets lost,
+// round by round, in place of its expectation.
+//
+// Source: [Pfennig2016], section 4 (spec: models, "Resilient models"). Each packet arrives with
+// probability q, each acknowledgement with q_a; NCDr sends the n(s) of coded_chain.cpp.
+// Neglected: nothing that `exact` knows. Numbers are drawn by (seed, message), so that ranks do not
+// matter; a route without loss draws none, and takes one round.
+// Keys: seed.
+// Example: a packet of DORr over 1 hop with p = 0.01 needs 1 / (q q_a) = 1.01038 rounds on average.
+
 #include "window_sampler.hpp"
 
 #include <utility>

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// DORr: the expected time of a window of packets that are sent again as they are. For PNCr and NCDr
+// this file asks coded_chain.cpp.
+//
+// Source: [Pfennig2016], section 4 (spec: models, "Resilient models"). The state of the Markov
+// chain is the number u of unsettled packets. A round settles each one with s = q q_a: it arrives,
+// and so does its acknowledgement.
+//     T(u) = (R(u) + sum_{v<u} P(u, v) T(v)) / sum_{v<u} P(u, v),  W(x) = T(x)
+//     P(u, v) = C(u, v) (1 - s)^v s^(u - v)                         v of u are left
+// Neglected: what the receiver has already: a packet whose acknowledgement was lost is sent again.
+// Nothing is cut off, however many rounds there are; windows have at most 128 packets.
+// Example: 2 packets over 1 hop, all defaults (p = 0.01): s = 0.989728, R(2) = 5747.873 ns, and
+// T(1) = 4063.873 / s = 4106.050 ns:
+//     T(2) = (5747.873 + 2 s (1 - s) 4106.050) / (1 - (1 - s)^2) = 5831.976 ns
+
 #include "window_times.hpp"
 
 #include "coded_chain.hpp"
@@ -14,8 +28,6 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-// DORr: the state is the number of unsettled packets u, of which a round settles a binomial number.
-// T(u) = (R(u) + sum_{v<u} P(v left of u) T(v)) / sum_{v<u} P(v left of u)
 WindowTimes solve_uncoded(const Round& round, std::uint64_t most_packets)
 {
     const long double log_settled = round.log_delivery + round.log_acknowledgement;
