@@ -3,6 +3,12 @@
 
 // comm_matrix: writes the communication matrix of the point-to-point messages, the same file as
 // `haec_map matrix` of the input trace. All records pass on as they are.
+//
+//     M(i, j) = number and bytes of the MpiSend and MpiIsend of process i to process j
+// Neglected: collectives, operations on windows, cancelled sends, and sends to a rank that the
+// communicator does not have. Times do not matter.
+// Keys: output, replace.
+// Example: three sends of 100 bytes from process 0 to process 1 are the line 0,1,3,300.
 
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"

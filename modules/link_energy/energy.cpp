@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The energy of links from the times in which they are busy, wake and sleep.
+//
+// Source: the link energy of SimGrid, for each direction; sleep: docs/adr/0037.
+//     E = P_idle L T + (P_active - P_idle) (busy + waking) - (P_idle - P_sleep)/2 asleep
+// L links, each of two directions, for the run T; busy, waking and asleep are sums over directions.
+// Neglected: a limit of two busy directions: they add up (docs/adr/0035). A link takes the same
+// power at any rate; the energy of changing its state is that of waking.
+// Keys of types of links: active_power, idle_power, sleep_power [mW], sleep_after, wake_delay [ns].
+// Example: a link of 1 W idle and 3 W active, idle for 10 s, then busy for 0.25 s in one direction:
+//     1 * 10.25 + 2 * 0.25 = 10.75 J
+
 #include "energy.hpp"
 
 #include "haec_sim/error.hpp"

@@ -46,9 +46,7 @@ struct GroupEnergy
     GroupEnergy& operator+=(const GroupEnergy& other) noexcept;
 };
 
-/// A link takes its idle power all the time, and for each direction that is busy or wakes the
-/// difference between active and idle power on top. A direction asleep saves half the difference
-/// between idle and sleep power.
+/// The power and energy of links; energy.cpp has the equation.
 class LinkPower
 {
 public:

@@ -2,7 +2,15 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // link_energy: writes the energy of the simulated machine's links, by class and board, as a table
-// and as metrics of the output trace. All records pass on as they are.
+// and as metrics of the output trace. All records pass on as they are. energy.cpp has the equation.
+//
+//     energy-delay product = E * T
+//     energy of a message  = sum over its links of (P_active - P_idle) * time on the wire
+// Neglected: idle, waking and sleeping links in the energy of a message: they belong to the machine
+// (docs/adr/0040). With `nodes` used, links that carried no message do not count (spec: models,
+// "Power").
+// Keys: output, json, pairs, metrics, nodes, replace.
+// Example: 10 kB over 2 links of 10 GB/s, of 1 W idle and 3 W active: 2 * 2 W * 1 us = 4e-6 J.
 
 #include "energy_files.hpp"
 #include "haec_sim/counted_parts.hpp"

@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// link_statistics: writes what links, ports and nodes of the simulated machine did, as a table, as
+// JSON, and over time as metrics of the output trace. All records pass on as they are.
+//
+// Source: spec: contention, "Statistics, per resource"; a group has the links of a class on a
+// board.
+//     utilisation(group, bin) = 100 % * sum of busy times / (number of directions * width)
+//     of the busiest          = 100 % * greatest busy time / width
+//     throughput              = bytes * 1e12 / width [ps]           in bytes/s
+// Neglected: what happens within a bin: a metric has its mean. Without bins the run is one bin.
+// Keys: output, json, metrics, replace.
+// Example: of 2 directions one is busy for 100 of 1000 ps, with 100 bytes: 5 %, 10 %, 1e11 bytes/s.
+
 #include "haec_sim/added_locations.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
@@ -17,9 +29,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-
-// link_statistics: writes what links, ports and nodes of the simulated machine did, as a table, as
-// JSON, and over time as metrics of the output trace. All records pass on as they are.
 
 namespace haec_sim::link_statistics
 {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// metric_reader: writes the values of one metric of the trace as CSV. All records pass on as they
-// are. The times are those of the module's place in the chain: before a network model those of the
-// input, after it those of the output.
+// metric_reader: writes the values of one metric of the trace as CSV: location, time [ps], value.
+// All records pass on as they are. The times are those of the module's place in the chain: before a
+// network model those of the input, after it those of the output.
+//
+// The lines are sorted by (time, location); lines of one location keep the order of its records.
+// Neglected: scale: values stay as recorded, and the header has the unit with its power.
+// Keys: channel, output, replace.
+// Example: location 3 recorded 42 at 1 us: the line 3,1000000,42.
 
 #include "haec_sim/csv.hpp"
 #include "haec_sim/error.hpp"

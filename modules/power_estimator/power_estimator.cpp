@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// power_estimator: estimates the power of each node by the counters that its locations recorded
-// ([Bielert2015], section 4.2), and adds a metric location for each node to the output. All records
-// pass on as they are. The times are those of the module's place in the chain: it belongs behind a
-// network model.
+// power_estimator: estimates the power of each node by the counters that its locations recorded,
+// and adds a metric location for each node to the output. All records pass on as they are. The
+// times are those of the module's place in the chain: it belongs behind a network model.
+//
+// Source: [Bielert2015], section 4.2 (spec: models, "Power"); power/power_model.cpp has the
+// equation, power/node_power.cpp the merge of a node's locations. [Bircher2010] has the default
+// power.
+//     E = sum over nodes of the integral of P over the run;  energy-delay product = E * T
+// Neglected: accelerators, and links (link_energy). A node without processes takes P_static for the
+// whole run, or nothing with `nodes` used.
+// Keys: energy_model, static_power, active_power [W], coefficients [W s], per_cycle, file, nodes,
+// output, processes, regions, json, replace.
+// Example: 4 nodes of 20 W and 5 W for their one core run the program for 10 s on 3 of them:
+//     4 * 20 * 10 + 3 * 5 * 10 = 950 J
 
 #include "core/json/json_writer.hpp"
 #include "core_records.hpp"

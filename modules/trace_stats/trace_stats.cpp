@@ -5,6 +5,15 @@
 // sent and received, summed over all locations. All records pass on as they are. The times are
 // those of the module's place in the chain: before a network model those of the input, after it
 // those of the output.
+//
+// Source: spec: semantics, "Regions".
+//     inclusive(region) = time in which any visit of it is open
+//     exclusive(region) = time in which its visit is the last that began
+// Neglected: messages of operations on windows. A collective counts at the end of each member, with
+// the bytes of its record.
+// Keys: output, replace.
+// Example: a visit from 10 to 110 ps, with another region inside from 30 to 70 ps, has 100 ps
+// inclusive and 100 - 40 = 60 ps exclusive.
 
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
