@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The polynomial of `evaluation` polynomial: W of a window by hops h and loss p (resilient.cpp).
+//
+// Source: [Pfennig2016], section 5.2 (spec: models, "Resilient models").
+//     W(h, p) = sum_{i,j <= 4} c_ij h^i p^j
+//     sum over the grid of weight * |W(h, p) / value - 1|    is least, by repeated least squares
+// Neglected: p = 0, which haec_fit leaves out (docs/adr/0011), and points outside of the grid. 6
+// hops weigh 10 times as much as others, because the fit is judged there. Errors below 1e-4 weigh
+// no more.
+// Example: a fit of 34800 ns for DORr, 5 packets, 6 hops, p = 0.01, which take 34765.477 ns, has a
+// relative error of 0.099 %; [Pfennig2016] reports 0.248 % on average at 6 hops.
+
 #include "power/biquartic_fit.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The coefficients of a power model by least squares against measured power.
+//
+// Source: spec: models, "Power" (`calibrate`); docs/adr/0035. For each interval i between two
+// measurements:
+//     P_i = P_static + a_active active_i + sum_c k_c rate_c,i + error_i,   sum_i error_i^2 least
+//     R^2 = 1 - sum_i error_i^2 / sum_i (P_i - mean P)^2
+// Neglected: intervals in which an active core was not counted (measured_power.cpp). Where the
+// number of active cores does not vary, their power is part of P_static, and a_active is 0.
+// Keys: counters, per-cycle, non-negative, as options of haec_fit calibrate.
+// Example: 35 W, and 8 cores of 2.5 W that are always active: P_static = 35 + 8 * 2.5 = 55 W.
+
 #include "power/calibration.hpp"
 
 #include "haec_sim/error.hpp"

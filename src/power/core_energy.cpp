@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The part of a core in the energy of its node.
+//
+// Source: docs/adr/0040.
+//     E(core) = sum of P by counters * time + a_active * active time + P_static * time / cores
+// Neglected: who caused the static power: each core of a node has an equal part. The energies of
+// all cores sum up to the node's (node_power.cpp).
+// Example: the core of node_power.cpp, alone on its node: (3 * 2 + 7 * 1) + 5 * 10 + 20 * 12 = 303
+// J.
+
 #include "power/core_energy.hpp"
 
 namespace haec_sim

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The rates of the counters of one location, between two events of a metric class.
+//
+// Source: spec: models, "Power" (`rate_c`).
+//     rate = (value at the end - value at the begin) / seconds              accumulated
+//     rate = sum of values / seconds                                        relative
+//     rate = value at the end                                               absolute
+// With per_cycle, the increase of that metric replaces the seconds.
+// Neglected: wrapped and reset counters: an accumulated one that goes back is an error. Where no
+// cycle passed, rates are 0. Events at equal times are one.
+// Example: from 1000 to 1400 in 2 s: 200 per second; 300 counts in 600 cycles: 0.5 per cycle.
+
 #include "power/counters.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Linear least squares, with the same digits on every machine (docs/adr/0019).
+//
+// Source: [Golub2013], section 5.3 (Householder reflections); bounds at 0: [Lawson1974], chapter
+// 23.
+//     sum_i (right_i - sum_j columns_j,i x_j)^2 is least,           x_j >= 0 if asked for
+//     A = Q R,  R x = Q^T right
+// Neglected: dependent columns, which the caller has to exclude (rank_of()). Errors of the columns.
+// Example: the line a + b t through (0, 1), (1, 2) and (2, 4): b = 3 / 2, a = 7 / 3 - 3 / 2 =
+// 0.8333.
+
 #include "power/least_squares.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Measured power, and what the cores did meanwhile: the equations of calibration.cpp.
+//
+// Source: spec: models, "Power" (`calibrate`). Between two samples of the metric:
+//     P      = value at the end; of energy the increase of the value / seconds
+//     active = sum over cores of (active time / length of the interval)
+//     rate_c = sum over cores and intervals of (rate * common time / length of the interval)
+// Neglected: the time that the instrument takes; intervals in which a core ran and was not counted
+// all the time are left out.
+// Example: two cores that count 10 per second until 3 s, then 30, have from 2 to 4 s the rate
+//     2 * (10 * 1 + 30 * 1) / 2 = 40 per second
+
 #include "power/measured_power.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The power of a node over time, by the counters and the activity of its cores.
+//
+// Source: [Bielert2015], section 4.2 (spec: models, "Power"; docs/adr/0035). t_0 < t_1 < ... are
+// the times of all metric events of the node's cores, and the begin and the end of the run.
+//     P(t_i) = P_static + sum over cores of the mean of (a_active active + power by counters)
+//                         over [t_(i-1), t_i)
+//     E      = sum_i P(t_i) (t_i - t_(i-1))
+// Neglected: changes between two metric events of a core: its power by counters is constant there,
+// and 0 before its first and after its last event. The energy is exact in spite of that.
+// Example: 20 W and 5 W. A core is active for 10 s of 12, and takes 3 W from 1 to 3 s, 7 W from 3
+// to 4 s: samples of 25, 28, 32 and 23.75 W at 1, 3, 4 and 12 s, which are
+//     25 * 1 + 28 * 2 + 32 * 1 + 23.75 * 8 = 303 J
+
 #include "power/node_power.hpp"
 
 #include <algorithm>

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The power of a node, linear in the rates of counters. The class of models is `bircher`.
+//
+// Source: [Bielert2015], section 4.2, after [Bircher2012] (spec: models, "Power").
+//     P = P_static + sum over cores (a_active active + sum_c k_c rate_c)
+// Neglected: temperature, frequency and voltage, unless a counter stands for them. What no counter
+// explains is in P_static and a_active.
+// Keys of its file: static_power, active_power [W], coefficients [W s; with per_cycle W],
+// per_cycle.
+// Example: 20 W, 2.5 W for each of 2 active cores, and 1.5e-9 W s for each of 2e9 instructions/s:
+//     20 + 2 * 2.5 + 1.5e-9 * 2e9 = 28 W
+
 #include "power/power_model.hpp"
 
 #include "haec_sim/error.hpp"

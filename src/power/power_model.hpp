@@ -13,8 +13,7 @@
 namespace haec_sim
 {
 
-/// The linear power model of a node (spec: models, "Power"; [Bircher2012], as [Bielert2015] uses
-/// it): P = P_static + sum over cores (active + sum over counters (coefficient * rate)).
+/// The linear power model of a node; power_model.cpp has the equation.
 struct PowerModel
 {
     /// The power of the node, whatever it does.

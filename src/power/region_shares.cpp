@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The energy of one location by region: power by counters is constant between two metric events,
+// and a region has the part of the interval in which it was the innermost one.
+//
+// Source: docs/adr/0040; the innermost region: spec: semantics, "Regions".
+//     E(region) = sum over intervals of P * (time of the interval in which it is the innermost one)
+// Neglected: energy before the first and after the last metric event, which no counter knows.
+// Energy outside of all regions stays without one.
+// Example: 2 W from 1 to 2 s, then 6 W until 4 s. A region is the innermost one from 0.5 to 1.5 s
+// and from 3 to 5 s: 2 * 0.5 + 6 * 1 = 7 J.
+
 #include "power/region_shares.hpp"
 
 namespace haec_sim

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The times in which a thread runs the program, and so takes active power.
+//
+// Source: spec: models, "Power" (`active`); workers of teams: docs/how-to/estimate-power.md.
+//     active = [first record, begin of MPI_Finalize or last record]         threads with own work
+//     active = its outermost teams, each from ThreadTeamBegin to ThreadTeamEnd            workers
+// A worker has no region and no fork outside of its teams.
+// Neglected: waiting: a thread that waits in MPI or at a barrier is active. A thread that does not
+// record MPI_Finalize itself ends with its last record.
+// Example: a worker with teams from 1 to 4, 7 to 9 and 9 to 11 ps is active for 3 + 4 = 7 ps.
+
 #include "power/thread_activity.hpp"
 
 namespace haec_sim
