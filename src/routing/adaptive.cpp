@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routing adaptive (spec: topologies, "Looking at queues"): the next link, or on machines with
-// groups the path, whose queues are shortest; the minimal one where nobody waits.
+// adaptive: the next link, or on machines with groups the path, whose queues are shortest.
+//
+// Source: spec: topologies, "Looking at queues"; [Denzel2008] for indirect paths.
+//     q(k, t) = max(0, free_k - t)
+//     grids, HyperX, trees, slim_fly, graph: at each vertex the link on a shortest way with least q
+//     hierarchical, dragonfly: at the source's switch the path of least cost (path_choice.cpp)
+// Of equals the first counts, in cyclic order from the one that minimal takes.
+// Neglected: queues further on: what a link will have to serve later is not known. Alone, a message
+// takes the minimal route.
+// Keys: unit; with groups indirect, state; state credits counts taken bytes of buffers for q.
+// Example: fat tree down 4,4 up 1,2, links of 10 GB/s and 1 us, 10 kB from 0 to 4, 1 to 8, 2 to 4
+// and 3 to 8 at once. All D mod 2 are 0. The second message finds queues of 1 and 0 us, the fourth
+// of 2 and 1 us: both take the other parent. Arrivals: 5, 5, 6, 6 us, by minimal 5, 6, 7, 8 us.
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/message_routing.hpp"

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routings minimal and s_mod_k (spec: topologies, "Choices"): shortest routes, of several by
-// the digits of the destination's number, or the source's.
+// minimal (xyz, d_mod_k, shortest_path) and s_mod_k: one fixed shortest route for each pair. Where
+// several are shortest, the digits of a number choose, the destination's or the source's.
+//
+// Source: spec: topologies, "Choices".
+//     D = destination (minimal), source (s_mod_k)
+//     among n neighbours number D mod n, of p parallel links floor(D/n) mod p; then D := floor(D/n)
+// Neglected: the load of links: a busy route is taken like any other. Messages of a pair never
+// overtake each other by another route.
+// Keys: none. Grids take dimension order, rings the shorter way, ties the positive one.
+// Example: torus 8 x 8, 0 to 36 = (4, 4): 4 links by port 0, 4 by port 2. In the fat tree down 4,4
+// up 1,2 the way from 1 to 4 goes up to parent 4 mod 2 = 0, and by s_mod_k to parent 1 mod 2 = 1.
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/topology_channels.hpp"

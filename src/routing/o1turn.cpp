@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routing o1turn ([Seo2005]; spec: topologies, "Choices"): half of the messages go along the
-// first dimension first, the others along the last.
+// o1turn: half of the messages go along the first dimension first, the others along the last.
+//
+// Source: [Seo2005] (spec: topologies, "Choices").
+//     w(2) = 0: dimension order;  w(2) = 1: the last dimension first
+// Neglected: orders that begin with a dimension in between, and the load of links. Rings take the
+// shorter way, ties the positive one. Each order has virtual channels of its own.
+// Keys: seed, unit.
+// Example: torus 8 x 8, 0 to 27 = (3, 3), sequence 0: the word is 0.7485 * 2^32, so w(2) = 1, and
+// the ports are 2 2 2 0 0 0. Transpose saturates at 0.5 of a link, by dimension order at 0.25.
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/message_routing.hpp"

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The cost of a path between groups, which adaptive and ugal compare at the source's first switch.
+//
+// Source: spec: topologies, "Looking at queues"; [Kim2008]: UGAL-G and UGAL-L.
+//     state path:    sum over the links of (q + l)                  reads all switches: an ideal
+//     state local:   q of the first link * number of links
+//     state credits: bytes taken of the first link's buffer * number of links
+// Neglected: the delay with which a real switch would learn of the queues of others.
+// Keys: state.
+// Example: 3 links of 1 us with queues of 4, 0 and 2 us: path 9 us, local 12 us.
+
 #include "routing/path_choice.hpp"
 
 #include "routing/topology_channels.hpp"

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routings round_robin and random (spec: topologies, "Choices"): messages of a pair are spread
-// over its shortest routes, in turn or at random, on machines with groups also over paths by other
-// groups.
+// round_robin and random: messages of a pair are spread over its shortest routes, in turn or by
+// random words; on machines with groups also over paths by other groups.
+//
+// Source: spec: topologies, "Choices"; words: [Salmon2011]; indirect paths: [Denzel2008], Fig. 8.
+//     round_robin: digits of D = destination + sequence (+ segment with unit segment)
+//     random:      floor(word n / 2^32) for each choice with n > 1
+//     with groups: first one of the direct links and the next `indirect` third groups
+// Neglected: the load of links. A message may arrive before one that the same process sent earlier.
+// Keys: seed, unit, indirect (round_robin: no seed).
+// Example: torus 8 x 8, 0 to 36, sequence 0. round_robin: 36 mod 4 = 0, 9 mod 3 = 0, 3 mod 3 = 0,
+// 1 mod 3 = 1, then 0: ports 0 0 0 2 0 2 2 2. random: the words are 0.7485, 0.7373, 0.4223, 0.1663
+// times 2^32, and take of 4, 3, 3, 2 neighbours numbers 2, 2, 1, 0: ports 2 2 1 1, and so on.
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"

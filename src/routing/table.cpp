@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routing table (spec: topologies, "Routing tables"): routes are as a file says.
+// table: routes are as a file says, hop by hop, or from end to end.
+//
+// Source: spec: topologies, "Routing tables". Choices are by D = destination:
+//     hop_by_hop: port number D mod n of the n ports of a line;  D := floor(D/n)
+//     source:     line number D mod n of the n lines of a pair
+// Neglected: the length of routes: any way counts that arrives. A missing line or port, and a way
+// of more than N + S links, are errors. A node with one link leaves by it without a line.
+// Keys: table (a file).
+// Example: the line `s0 5 2 3` leads from switch s0 to node 5 by port number 5 mod 2 = 1, port 3.
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/routing_registry.hpp"

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routing ugal ([Kim2008]; spec: topologies, "Looking at queues"): the minimal path, or one by
-// another group, whichever costs less.
+// ugal: the minimal path, or one through a group that is drawn as by valiant, if that costs less.
+//
+// Source: [Kim2008] (spec: topologies, "Looking at queues"). path_choice.cpp has the cost.
+//     minimal if cost(minimal) <= cost(valiant) + threshold, else valiant
+// Neglected: all other paths: one valiant path is compared. Where nobody waits on the minimal path,
+// and within a group, it is taken without comparing.
+// Keys: seed, unit, state, threshold [ns].
+// Example: links of 1 us; the minimal path has 3 links and 4 us of queue on the first, the other
+// one 5 links and no queue. state path: 4 + 3 > 0 + 5 us, state local: 3 * 4 > 5 * 0 us, so both
+// take the other path; with a threshold of 2000 ns state path stays, as 7 <= 5 + 2.
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/routing_registry.hpp"

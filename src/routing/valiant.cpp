@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routing valiant ([Valiant1982]; spec: topologies, "Choices"): every message goes through some
-// switch, or some group, that it draws.
+// valiant: every message goes through some switch, or some group, that it draws. Each pattern of
+// traffic then loads links as uniform traffic does.
+//
+// Source: [Valiant1982] (spec: topologies, "Choices"). S switches, g highest groups.
+//     through switch w(S): minimal to it and on, D = destination goes on over both legs
+//     through third group w(g - 2), by link w(links to it), then D = destination
+// Neglected: the load of links. A route has up to twice the diameter. A switch at an end leaves a
+// leg empty; pairs within a group, and machines of two groups, take the minimal route.
+// Keys: seed, unit.
+// Example: torus 8 x 8, 0 to 27 = (3, 3), sequence 0: the word is 0.7485 * 2^32, so w(64) = 47,
+// switch (7, 5): ports 1 3 3 3, then 0 0 0 0 3 3, which are 10 links in place of 6.
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
