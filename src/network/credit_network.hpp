@@ -20,11 +20,21 @@
 namespace haec_sim
 {
 
-/// Links that serve units as they come, if there is room behind them (spec: topologies, "Finite
-/// buffers"). What happens at a time happens in turns: first all heads come, in the order of the
-/// service; then links are through, and bytes are free again; then each idle link takes a unit.
-/// Ports of nodes need no room behind them, and serve units as heads come. With room enough all is
-/// that of a FifoNetwork (docs/adr/0053).
+/// The discipline `credits`: links serve units as FifoNetwork does, if the buffer behind the link
+/// has room. So a jam grows backwards. With room enough all results are those of a FifoNetwork.
+///
+/// Source: spec: topologies, "Finite buffers"; docs/adr/0053; virtual channels: [Dally1987].
+///     begin if link idle and u <= C - taken;  taken := taken + u at s
+///     taken := taken - u at (finish on the next resource) + l of the link
+/// Time goes in turns: first all heads come, in the order of the service; then links are through,
+/// and bytes are free again; then each idle link takes a unit: of those that are first in their
+/// virtual channel and have room, the first.
+/// Neglected: room in nodes: source queues, ports and the last link of a route need none. Credits
+/// come back without a message of their own.
+/// Keys: size_segment, buffer_size [bytes], virtual_channels; of links bandwidth, latency.
+/// Example: a line of 5 nodes, links of 10 GB/s and 1 us, C = 10 kB; 4 messages of 10 kB go from 0
+/// to 4, and 3 from 2 to 3, all at 0. The second one begins on link 0 at 3 us, when the first is
+/// through link 1 and the credit back, and arrives at 9 us; with unlimited buffers at 7 us.
 class CreditNetwork final : public Network
 {
 public:

@@ -22,15 +22,23 @@
 namespace haec_sim
 {
 
-/// Links and ports that are handed out first come, first served in simulated time (spec:
-/// contention, "Units", "Service"). A resource is one integer, the time from which on it is free;
-/// units of all resources are served in one order, by the time of the head, the sender, the
-/// message's turn and the segment. There are no queues of messages, no credits and no back
-/// pressure: up to saturation that is what buffers of a real network come to (docs/adr/0030).
+/// The discipline `fifo`: links and ports serve units, the segments of messages, first come, first
+/// served in simulated time. It finds W, the time that a message waits for others.
 ///
-/// A unit costs one event for each resource that it takes. Memory: a place for each message under
-/// way, which others take afterwards; a unit for each segment under way, and for the one that
-/// enters next; and the routes and resources in use.
+/// Source: [Ciorba2014], section 4; [Bielert2015], section 3.3.2 (spec: contention, "Units",
+/// "Service"; docs/adr/0030).
+///     A = B + D + W;  W = arrival - arrival with the same entry times in an empty network
+///     s = max(a, free);  f = max(s + w, z);  free = f;  next head = s + l;  next tail = f + l
+/// The order is (head's arrival, sender, its message's turn, segment), of all resources together.
+/// Neglected: buffers, credits and back pressure: up to saturation, unlimited queues are what
+/// buffers of a real network come to. CreditNetwork has them.
+/// Keys: size_segment [bytes], parts_from [messages]; of links bandwidth [bytes/s], latency [ns].
+/// Example: two messages of 10 kB come by different links of 10 GB/s and 1 us to a third one at 1
+/// us, and their tails at 2 us. It serves the first from 1 to 2 us, the other from 2 to 3 us:
+/// arrivals at 3 and 4 us, W = 0 and 1 us.
+/// Memory: a place for each message under way, which others take afterwards; a unit for each
+/// segment under way, and for the one that enters next; and the routes and resources in use. A unit
+/// costs one event for each resource.
 class FifoNetwork final : public Network, public PartitionedNetwork
 {
 public:

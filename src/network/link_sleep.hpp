@@ -11,8 +11,15 @@
 namespace haec_sim
 {
 
-/// The times after which a direction of a link falls asleep, and which it takes to wake
-/// (`sleep_after` and `wake_delay` of its type; docs/adr/0037).
+/// The times after which a direction of a link falls asleep, and which it takes to wake.
+///
+/// Source: docs/adr/0037, on top of the service (spec: contention, "Service").
+///     s = a + wake_delay  if a - free > sleep_after;  else s = max(a, free)
+/// Neglected: waking ahead of the head: each sleeping link on the way adds its delay, to W. Ports
+/// do not sleep; all links are awake at 0.
+/// Keys of types of links: sleep_after, wake_delay [ns].
+/// Example: sleep_after 2 us, wake_delay 5 us: a first message at 2 us does not wait, one that
+/// comes 1 ps later waits 5 us.
 struct SleepTimes
 {
     /// The end of all times: never. It is counted from the end of the last unit; a unit that comes

@@ -74,9 +74,10 @@ struct Service
     Picoseconds end{};
 };
 
-/// Serves one unit on a resource that is free from `free` on (spec: contention, "Service"). s =
-/// max(a, free), f = max(s + w, z): it is over no earlier than its tail has come. Times beyond
-/// Picoseconds::max() stay there.
+/// Serves one unit on a resource that is free from `free` on (spec: contention, "Service"): the
+/// service is over no earlier than its tail has come. Times beyond Picoseconds::max() stay there.
+///     s = max(a, free);  f = max(s + w, z)
+/// Example: a = 1, z = 2, free = 2, w = 1 us: s = 2, f = max(2 + 1, 2) = 3 us.
 inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcept
 {
     const Picoseconds begin = std::max(unit.head, free);

@@ -33,10 +33,17 @@ struct AlikeEntries
     }
 };
 
-/// The work of links and ports for messages that nobody has to wait for: each is counted on its way
-/// as if it passed alone, in one unit (spec: contention, "Service"). A link whose bandwidth nobody
-/// knows is not busy. It stands in for a Network where links are not shared, so that reports have
-/// the same figures but for waiting. It never changes what a message takes.
+/// `contention` none: what messages do to links and ports that are not shared. It stands in for a
+/// Network, so that reports have the same figures but for waiting. It never changes what a message
+/// takes: A = B + D.
+///
+/// Source: spec: contention, "Service", for one unit that finds each resource free.
+///     busy = T(M) = llround(M * 1e12 / b) on each resource of the route
+/// Neglected: other messages: a link may be busy for more than the whole time, which the log says.
+/// A link whose bandwidth the model does not know is not busy.
+/// Keys: none.
+/// Example: two messages of 10 kB over 2 links of 10 GB/s at one time: each link has 2 units,
+/// 20,000 bytes and 2 us of busy time, within 1 us.
 class UncontendedTraffic
 {
 public:
