@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The algorithm that a configuration chooses for an operation.
+//
+// Source: spec: collectives, "Which, by default".
+//     the first entry that fits operation, bytes and processes; else the default of MPICH 4
+//     an entry is a named algorithm, or a table: mpich, mpich3, openmpi
+// Neglected: nothing; an algorithm that does not work with P members is an error.
+// Keys: collective_algorithms, of replay.
+// Example: the entries bcast binomial for 0 to 8191 bytes and the table openmpi: a bcast of 8191
+// bytes is binomial, one of 8192 bytes as Open MPI decides.
+
 #include "simulation/collectives/choices.hpp"
 
 #include "haec_sim/error.hpp"

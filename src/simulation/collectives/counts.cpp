@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Whether an operation is in place (MPI_IN_PLACE), and its lengths as if it were not.
+//
+// Source: [ScoreP] (spec: collectives, "Lengths", "In place").
+//     equal blocks: plain if every Sent is a multiple of P, in place if of P - 1
+//     only one fits: proven; both fit: uncertain, and the caller's other records or in_place decide
+// Neglected: proof by times. Counts that fit neither are taken as plain.
+// Keys: collective_bytes, in_place, of replay.
+// Example: allreduce among 4: Sent 603 = 3 * 201 and no multiple of 4, so it is in place, m = 201;
+// 600 = 4 * 150 = 3 * 200 is uncertain: m is 150, or 200.
+
 #include "simulation/collectives/counts.hpp"
 
 #include "simulation/collectives/lengths.hpp"

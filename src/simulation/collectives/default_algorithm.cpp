@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The algorithm of an operation as MPICH 4 (the default) and MPICH 3 choose it.
+//
+// Source: MPICH 4.0.2 (maint/tuning/coll/mpir/generic.json), for operators that are built in; MPICH
+// 3: [Thakur2005], who measured where one algorithm overtakes the other (spec: collectives, "Which,
+// by default").
+//     algorithm = choice(operation, m, P);  n = m / 8 elements, p the largest power of two <= P
+// Neglected: datatypes, which records do not have; the libraries' own settings; hierarchies of
+// nodes.
+// Example: bcast of 20,000 bytes: binomial among 7, scatter_recursive_doubling among 8,
+// scatter_ring among 12. Reduce of 4000 bytes among 512: n = 500 < p = 512, binomial; by MPICH 3
+// rabenseifner.
+
 #include "simulation/collectives/block_sums.hpp"
 #include "simulation/collectives/schedule.hpp"
 
 #include <bit>
-
-// What MPICH 4.0.2 chooses stands in its table (maint/tuning/coll/mpir/generic.json), for operators
-// that are built in; what MPICH 3 chooses is in [Thakur2005], who measured where one algorithm
-// overtakes the other.
 
 namespace haec_sim
 {

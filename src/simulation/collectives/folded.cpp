@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Members folded onto p, the largest power of two <= P: recursive_doubling and rabenseifner.
+//
+// Source: [Thakur2005] (spec: collectives, "Algorithms"). s = P - p; of each pair of the first 2s
+// ranks one gives all it has to the other, waits, and gets the result.
+//     number q of a rank that is left: floor(r/2) for r < 2s, r - s above
+//     recursive_doubling: round k exchanges m with q xor 2^k
+//     rabenseifner: round k exchanges ceil(m / 2^(k+1)) with q xor 2^k, then the same backwards
+// Neglected: the time to reduce. Lengths round up, so that parts may be a byte too long.
+// Example: allreduce of 5 bytes among 3: 0 sends 5 to 1; 1 and 2 exchange 5, or 3 twice; 1 sends 5
+// to 0. That takes 2 D by recursive_doubling, and 4 D by rabenseifner.
+
 #include "simulation/collectives/folded.hpp"
 
 #include <algorithm>

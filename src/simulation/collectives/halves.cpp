@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Allreduce and reduce by exact halves: rabenseifner_by_halves of Open MPI, and rabenseifner's
+// reduce.
+//
+// Source: [Thakur2005]; Open MPI 4.1.4 (spec: collectives, "Algorithms"). w is what q has, m at
+// first:
+//     round k: q keeps floor(w/2) where its bit k is 0, else ceil(w/2); the rest goes to q xor 2^k
+//     back: each sends what it had after its round k to the same partners, or gathers at the root
+// Neglected: the time to reduce; halves are of bytes, where libraries have elements.
+// Example: allreduce of 5 bytes among 3, s = 1: 0 sends 3 to 1 and 1 sends 2 to 0; 1 sends 3 to 0;
+// of 5 bytes 0 keeps 2 and sends 3 to 2, which sends 2; then 0 sends 2 and 2 sends 3; 0 sends 5 to
+// 1. That takes 2 log2(p) + 3 = 5 D.
+
 #include "simulation/collectives/halves.hpp"
 
 #include "simulation/collectives/folded.hpp"

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The length m of an operation's messages from the bytes that its records count.
+//
+// Source: [ScoreP] (spec: collectives, "Lengths of messages"). Divisions round up.
+//     bcast, scatter: max Received;  reduce, gather: max Sent;  scan: max Received / P
+//     allreduce, allgather, alltoall: max Sent / P;  exscan: max Received / (P - 1)
+//     gatherv, scatterv, allgatherv, alltoallv, alltoallw: a length for each member
+// Neglected: unequal blocks within one alltoallv: a member sends Sent / P to each.
+// Example: allreduce among 4, Sent 800 and 801: ceil(801 / 4) = 201 bytes.
+
 #include "simulation/collectives/lengths.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The shapes of trees for segmented messages: chain, binary, k-nomial, doubling, in-order.
+//
+// Source: coll_base_topo.c of Open MPI 4.1.4 (spec: collectives, "Trees"; docs/adr/0061).
+//     chain:    the others in min(fan, P - 1) parts of neighbours, each a chain from v = 0
+//     binary:   v + w, v + 2w;          w the largest power of two <= v + 1
+//     base f:   v + i w, 0 < i < f;     w = f^(t-1), ..., f, 1, with t trailing zero digits of v
+//     doubling: v + w, v + 2w, ...;     w the smallest power of two > v
+// Neglected: where members run: trees follow ranks, not the machine.
+// Example, one segment: 9 members: chain of fan 4 takes ceil(8 / 4) = 2 D, binary floor(log2 9) = 3
+// D, pipeline 8 D.
+
 #include "simulation/collectives/message_tree.hpp"
 
 #include <algorithm>

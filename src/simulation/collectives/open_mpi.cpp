@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The algorithm of an operation as coll/tuned of Open MPI 4.1.4 chooses it, by open_mpi_table.cpp.
+//
+// Source: its fixed decisions, for operators that commute (spec: collectives, "Words made
+// precise").
+//     decisive length: floor(sum of blocks / P) of allgatherv, b of reduce_scatter_block, else m
+//     an algorithm that does not fit m or P is replaced as the library does it
+// Neglected: segments, as the decisions give none: all messages are whole. Other components of the
+// library (coll/han, coll/sm, hardware).
+// Example: allgather of 100 bytes: recursive_doubling among 64; among 100, no power of two, bruck.
+
 #include "simulation/collectives/open_mpi.hpp"
 
 #include "simulation/collectives/block_sums.hpp"

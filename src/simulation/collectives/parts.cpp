@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Operations that consist of others: reduce_bcast, gather_bcast, reduce_then_scatter, linear there
+// and back; and butterfly.
+//
+// Source: Open MPI 4.1.4 (spec: collectives, "Algorithms").
+//     allreduce = reduce + bcast;  allgather = gather + bcast;  reduce_scatter = reduce + scatter
+//     butterfly: in round k q keeps the half of its parts that bit k says, and exchanges the other
+//                with q xor 2^k;  its last part is that of its mirrored bits
+// Each part is decided as Open MPI does (open_mpi.cpp).
+// Neglected: barriers between parts: a member goes on as soon as it is through with the first one.
+// Example: allgatherv by gather_bcast, blocks of 1, 2, 4 and 8 bytes: a linear gather takes D, a
+// bcast of 15 bytes down the binary tree of 4 takes 2 D, together 3 D.
+
 #include "simulation/collectives/parts.hpp"
 
 #include "simulation/collectives/block_sums.hpp"

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Algorithms by shifts and exchanges: dissemination, ring, bruck, pairwise, posted, double_ring,
+// neighbor_exchange, and recursive_doubling of allgather, scan and barrier.
+//
+// Source: [Thakur2005]; Open MPI 4.1.4 (spec: collectives, "Algorithms").
+//     shifts:   round k to r + 2^k, or to r - 2^k;  doubling: round k with r xor 2^k
+//     ring:     round i from r - 1 to r + 1, of the block of r - i
+//     pairwise: round i with r xor i, or to r + i;  posted: all sends before all receives
+// Neglected: that a block can be sent in parts while it arrives; segmented_ring has parts.
+// Example: allgatherv by ring, blocks of 5, 6 and 7 bytes: 0 sends 5, then 7; 1 sends 6, then 5; 2
+// sends 7, then 6. It takes (P - 1) D = 2 D; alltoall by posted takes D.
+
 #include "simulation/collectives/block_sums.hpp"
 #include "simulation/collectives/phases.hpp"
 

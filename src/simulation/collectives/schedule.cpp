@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The messages of a collective by model: which phases an algorithm consists of, for each operation.
+//
+// Source: [Thakur2005] and Open MPI 4.1.4 (spec: collectives, "Algorithms"). A member's clock c
+// starts at its begin B, and moves in the order of its steps (spec: collectives, "Time inside a
+// collective"):
+//     send:     S = c;  c := c + O            receive:  c := max(c, S + D(m, route)) + O_r
+// Neglected: copies and reductions in memory, and the recorded duration. All messages are eager.
+// Keys: collectives, collective_algorithms, of replay.
+// Example: segmented_ring, allreduce of 1,000,000 bytes among 8 with segments of 65,536: 1.91 parts
+// of each block, so S = 2, and (S + 1) (P - 1) D = 21 D. In the heads of this folder D is the time
+// of every message, O and O_r are 0, and all members begin at once.
+
 #include "simulation/collectives/schedule.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Messages down or up a tree in segments: pipeline, chain, binary, knomial, split_binary.
+//
+// Source: Open MPI 4.1.4 (spec: collectives, "Trees", "Algorithms").
+//     segments = min(ceil(m / segment), 65,536);  a member forwards a segment when it has come
+//     split_binary: odd v ceil(m/2), even v floor(m/2) bytes, then v and v + 1 exchange halves
+// Neglected: the time to reduce a segment.
+// Keys: segment [bytes], fan, of an entry of collective_algorithms.
+// Example: 1000 bytes in segments of 300: 4 segments of 300, 300, 300 and 100 bytes.
+
 #include "simulation/collectives/tree_phases.hpp"
 
 #include "simulation/collectives/phases.hpp"

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// Binomial trees and the linear algorithms: bcast, reduce, gather, scatter, barrier.
+//
+// Source: [Thakur2005] (spec: collectives, "Algorithms": binomial, linear, linear_sync, tree).
+//     v = (r - root) mod P;  edges of a tree: from v to v + 2^k < P, if 2^(k+1) divides v
+//     length of gather and scatter: min(2^k, P - v - 2^k) blocks
+// Neglected: the time to reduce or copy what came.
+// Example: scatter of blocks of 10 bytes among 7: 0 sends 30 bytes to 4, then 20 to 2 and 4 sends
+// 10 to 6, then 0, 2 and 4 send 10 each. All have theirs after 2 D, as 3, 5 and 6 have two bits
+// set; linear takes D. A gather by linear_sync takes 2 (P - 1) D = 12 D.
+
 #include "simulation/collectives/phases.hpp"
 
 #include <algorithm>
