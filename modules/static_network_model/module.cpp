@@ -14,7 +14,8 @@
 //     bandwidth, latency    of links to which the platform gives none, in bytes/s and ns
 //     size_packet, size_window          a window of packets is acknowledged before the next one
 //     delay_out, delay_in               what a node costs each packet, in ns
-// A key that no model of the chosen family (error-free, resilient, linear) reads is an error.
+// A key that no model of the chosen family (error-free, resilient, linear) reads is an error. The
+// files error_free.cpp, resilient.cpp and linear.cpp begin with the equations of their models.
 //
 // Worked example: all defaults, transfer times in ns.
 //     bytes   hops       DOR        PNC     linear

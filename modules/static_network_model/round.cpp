@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The time R(n) of a round of n packets of a resilient model, and what its packets are lost with.
+//
+// Source: [Pfennig2016], section 4 and Table 2 (spec: models, "Resilient models").
+//     d_hp = d_out + l + 8 s_p/b + d_in;  d_ha = the same for s_a;  d_i = d_a = d_out/2 + d_verify
+//     d_s = 2 d_out + d_sign  (coded: + s_w d_p)
+//     d_r = 2 d_out + d_sign + d_verify  (coded: + s_w^2 d_p)
+//     R(n) = d_s + (h + n - 1) d_hp + (h - 1) d_i + d_r + h (d_ha + d_a)
+//     q = (1 - p)^h,  q_a = (1 - p_a)^h;    on unlike links sums, the maximum of d_hp, and products
+// Neglected: that a short window has less to code: d_s and d_r have s_w packets. The d_hp and d_ha
+// that the paper prints lack the factor 8; keys can give them.
+// Example, DORr, all defaults, 1 hop: d_hp = 127 + 1270 + 160 + 127 = 1684, d_ha = 1528.373 ns:
+//     R(1) = 294 + 1684 + 394 + 1528.373 + 163.5 = 4063.873 ns
+
 #include "round.hpp"
 
 #include "exponential.hpp"

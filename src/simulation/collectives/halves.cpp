@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Allreduce and reduce by exact halves: rabenseifner_by_halves of Open MPI, and rabenseifner's
-// reduce.
+// rabenseifner_by_halves of Open MPI, by exact halves; and reduce by rabenseifner.
 //
-// Source: [Thakur2005]; Open MPI 4.1.4 (spec: collectives, "Algorithms"). w is what q has, m at
-// first:
+// Source: [Thakur2005]; Open MPI 4.1.4 (spec: collectives, "Algorithms"). q has w = m bytes first:
 //     round k: q keeps floor(w/2) where its bit k is 0, else ceil(w/2); the rest goes to q xor 2^k
 //     back: each sends what it had after its round k to the same partners, or gathers at the root
 // Neglected: the time to reduce; halves are of bytes, where libraries have elements.

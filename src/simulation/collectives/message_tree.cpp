@@ -9,8 +9,8 @@
 //     base f:   v + i w, 0 < i < f;     w = f^(t-1), ..., f, 1, with t trailing zero digits of v
 //     doubling: v + w, v + 2w, ...;     w the smallest power of two > v
 // Neglected: where members run: trees follow ranks, not the machine.
-// Example, one segment: 9 members: chain of fan 4 takes ceil(8 / 4) = 2 D, binary floor(log2 9) = 3
-// D, pipeline 8 D.
+// Example, 9 members and one segment: chain of fan 4 takes ceil(8 / 4) = 2 D, binary
+// floor(log2 9) = 3 D, pipeline 8 D.
 
 #include "simulation/collectives/message_tree.hpp"
 

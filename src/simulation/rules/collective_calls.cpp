@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The collectives of one location, and when each is complete: E_j for member j, by the key
+// `collectives`.
+//
+// Source: spec: semantics, R6; preserve: [Ciorba2014], [Bielert2015].
+//     preserve:    E_j = B_j + (e_j - b_j)
+//     synchronize: E_j = max(B_j, max_i B_i + max(0, e_j - max_i b_i)),         i in d(j)
+//     model:       E_j is when j has made the steps of its algorithm (simulation/collectives)
+// b and e are recorded, B and E simulated times; d(j) are the members on which j depends.
+// Neglected: by synchronize, a change of the cost with the machine; by preserve, also the wait.
+// Keys: collectives, of replay.
+// Example: a barrier of two, b = 0 and 6 us, e = 8 us, now B = 0 and 10 us. preserve: E = 8 and 12
+// us; synchronize: both end at 10 + (8 - 6) = 12 us.
+
 #include "simulation/rules/collective_calls.hpp"
 
 #include "haec_sim/error.hpp"

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+// The times of the records of collectives: begins and requests keep their gap, ends follow R6.
+//
+// Source: spec: semantics, R6 (collective_calls.cpp has the equations).
+//     T(begin or request) = gap rule;   T(end or complete) = max(T of the record before, E)
+// Neglected: an operation that is never complete keeps its recorded duration, and an end without a
+// begin its gap; both are counted. So are recorded ends before another member's begin (guard).
+// Keys: collectives, of replay.
+// Example: the record before a completion is at 7 us: T = 9 us for E = 9 us, 7 us for E = 5 us.
+
 #include "simulation/rules/collective_rules.hpp"
 
 #include "simulation/rules/length_limit.hpp"
