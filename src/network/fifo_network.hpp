@@ -32,7 +32,8 @@ namespace haec_sim
 /// The order is (head's arrival, sender, its message's turn, segment), of all resources together.
 /// Neglected: buffers, credits and back pressure: up to saturation, unlimited queues are what
 /// buffers of a real network come to. CreditNetwork has them.
-/// Keys: size_segment [bytes], parts_from [messages]; of links bandwidth [bytes/s], latency [ns].
+/// Keys: size_segment [bytes], parts_from [messages], injection_bandwidth, ejection_bandwidth
+/// [bytes/s]; of links bandwidth [bytes/s], latency [ns].
 /// Example: two messages of 10 kB come by different links of 10 GB/s and 1 us to a third one at 1
 /// us, and their tails at 2 us. It serves the first from 1 to 2 us, the other from 2 to 3 us:
 /// arrivals at 3 and 4 us, W = 0 and 1 us.
