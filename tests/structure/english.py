@@ -34,6 +34,8 @@ FINISHED = [
     ("docs/reference/haec_fit.md", False),
     ("docs/reference/haec_gen.md", False),
     ("docs/reference/haec_map.md", False),
+    ("docs/reference/haec_report.md", False),
+    ("docs/reference/haec_resources.md", False),
     ("docs/reference/haec_sim.md", False),
     ("docs/reference/mapping-files.md", False),
     ("docs/reference/messages.md", False),
