@@ -37,6 +37,8 @@ FINISHED = [
     ("docs/reference/haec_report.md", False),
     ("docs/reference/haec_resources.md", False),
     ("docs/reference/haec_sim.md", False),
+    ("docs/reference/haec_sweep.md", False),
+    ("docs/reference/haec_topology.md", False),
     ("docs/reference/mapping-files.md", False),
     ("docs/reference/messages.md", False),
     ("docs/reference/output.md", False),
