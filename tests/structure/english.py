@@ -39,6 +39,7 @@ FINISHED = [
     ("docs/reference/haec_sim.md", False),
     ("docs/reference/haec_sweep.md", False),
     ("docs/reference/haec_topology.md", False),
+    ("docs/reference/haec_verify.md", False),
     ("docs/reference/mapping-files.md", False),
     ("docs/reference/messages.md", False),
     ("docs/reference/output.md", False),
