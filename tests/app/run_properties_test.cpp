@@ -5,7 +5,7 @@
 #include "app/sim/run_properties.hpp"
 #include "configuration/dump.hpp"
 #include "haec_sim/error.hpp"
-#include "kit/scratch_folder.hpp"
+#include "testing/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 

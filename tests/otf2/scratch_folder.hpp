@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "kit/scratch_folder.hpp"
+#include "testing/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 

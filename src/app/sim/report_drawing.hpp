@@ -5,7 +5,7 @@
 
 #include "core/json/json_form.hpp"
 #include "haec_sim/platform/platform.hpp"
-#include "topology_drawing/drawing.hpp"
+#include "topology/drawing/drawing.hpp"
 
 #include <optional>
 

@@ -3,7 +3,7 @@
 
 #include "app/topology/command.hpp"
 #include "app/topology/shown_topology.hpp"
-#include "topology_drawing/drawing.hpp"
+#include "topology/drawing/drawing.hpp"
 
 namespace haec_sim
 {

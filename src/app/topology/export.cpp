@@ -6,8 +6,8 @@
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "topology_output/graph_lines.hpp"
-#include "topology_output/routing_table.hpp"
+#include "topology/output/graph_lines.hpp"
+#include "topology/output/routing_table.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "topology_import/import.hpp"
+#include "topology/import/import.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "app/topology/command.hpp"

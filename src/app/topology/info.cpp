@@ -4,7 +4,7 @@
 #include "app/topology/command.hpp"
 #include "app/topology/shown_topology.hpp"
 #include "core/text/did_you_mean.hpp"
-#include "topology_output/machine_figures.hpp"
+#include "topology/output/machine_figures.hpp"
 
 namespace haec_sim
 {

@@ -6,8 +6,8 @@
 #include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
-#include "topology_output/listing.hpp"
-#include "topology_output/routing_table.hpp"
+#include "topology/output/listing.hpp"
+#include "topology/output/routing_table.hpp"
 
 namespace haec_sim
 {
