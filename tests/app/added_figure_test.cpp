@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "analysis/figures/figure.hpp"
-#include "app/sim/report.hpp"
 #include "haec_sim/item_bytes.hpp"
+#include "report/report.hpp"
 
 #include <gtest/gtest.h>
 

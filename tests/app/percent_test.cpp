@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/sim/percent.hpp"
+#include "run/percent.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/common/carried_texts.hpp"
-#include "app/sim/run_properties.hpp"
 #include "configuration/dump.hpp"
 #include "haec_sim/error.hpp"
+#include "output/carried_texts.hpp"
+#include "run/run_properties.hpp"
 #include "testing/scratch_folder.hpp"
 
 #include <gtest/gtest.h>

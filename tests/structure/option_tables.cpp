@@ -5,8 +5,8 @@
 // argument, the keys of the network's manager, or the schema, sections and fields of reports.
 
 #include "app/sim/command_line.hpp"
-#include "app/sim/report.hpp"
 #include "configuration/describe_sections.hpp"
+#include "report/report.hpp"
 
 #include <functional>
 #include <iostream>

@@ -19,6 +19,9 @@ from type_names import defined_types
 # that is in it; no other folder stands for those in it.
 SEAM = {"src/parallel", "src/trace"}
 ARCHIVES = SEAM | {"src/core", "src/otf2", "src/parallel/mpi"}
+SIMULATION = ARCHIVES | {"src/configuration", "src/network", "src/network/report", "src/machine", "src/output", "src/analysis/critical_path",
+                         "src/analysis/figures", "src/analysis/profile", "src/simulation/collectives", "src/simulation/replay",
+                         "src/simulation/rules", "src/simulation/engine", "src/simulation/managers"}
 LAYERS = {
     "include": set(),
     "src/core/text": set(),
@@ -64,21 +67,19 @@ LAYERS = {
     "src/simulation/engine": SEAM | {"src/core", "src/network", "src/simulation/matching", "src/simulation/rules",
                                      "src/simulation/replay", "src/simulation/threads"},
     "src/simulation/managers": SEAM | {"src/core", "src/network", "src/simulation/engine", "src/simulation/matching"},
-    "src/app/common": ARCHIVES | {"src/configuration", "src/machine", "src/simulation/collectives", "src/simulation/engine",
-                                  "src/simulation/replay"},
-    "src/app/sim": ARCHIVES | {"src/app/common", "src/configuration", "src/network", "src/network/report", "src/machine",
-                               "src/machine/system_tree", "src/analysis/critical_path", "src/analysis/figures", "src/analysis/profile",
-                               "src/simulation/collectives", "src/simulation/replay", "src/simulation/rules",
-                               "src/simulation/engine", "src/simulation/managers", "src/topology/drawing"},
-    "src/app/gen": ARCHIVES | {"src/app/common", "src/mapping", "src/workload"},
+    "src/output": {"src/core", "src/otf2", "src/parallel"},
+    "src/run": SIMULATION | {"src/machine/system_tree"},
+    "src/report": SIMULATION | {"src/run", "src/topology/drawing"},
+    "src/app/common": ARCHIVES | {"src/run", "src/report", "src/configuration", "src/machine", "src/network"},
+    "src/app/sim": ARCHIVES | {"src/app/common", "src/run", "src/report", "src/configuration", "src/machine"},
+    "src/app/gen": ARCHIVES | {"src/app/common", "src/output", "src/mapping", "src/workload"},
     # Simulates a trace with several mappings.
-    "src/app/map": ARCHIVES | {"src/app/common", "src/app/sim", "src/configuration", "src/machine", "src/mapping"},
+    "src/app/map": ARCHIVES | {"src/app/common", "src/run", "src/configuration", "src/machine", "src/mapping"},
     # What haec_fit fits: the model alone knows its window times.
     "src/app/fit": ARCHIVES | {"src/app/common", "src/configuration", "src/power", "modules/static_network_model"},
     # Rules by which time passes outside messages, and the messages of collectives, are the simulator's.
-    "src/app/resources": ARCHIVES | {"src/app/common", "src/configuration", "src/mapping", "src/resources",
-                                     "src/simulation/collectives", "src/simulation/replay", "src/simulation/rules"},
-    "src/app/verify": ARCHIVES | {"src/app/common", "src/configuration", "src/machine", "src/verification"},
+    "src/app/resources": SIMULATION | {"src/app/common", "src/run", "src/mapping", "src/resources"},
+    "src/app/verify": ARCHIVES | {"src/app/common", "src/output", "src/configuration", "src/machine", "src/verification"},
     "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export"},
     "src/app/topology": {"src/core", "src/app/common", "src/configuration", "src/parallel", "src/topology/drawing",
                          "src/topology/import", "src/topology/output"},

@@ -3,7 +3,6 @@
 
 #include "app/gen/join_jobs.hpp"
 
-#include "app/common/output_directory.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/text_hash.hpp"
 #include "haec_sim/log.hpp"
@@ -12,6 +11,7 @@
 #include "otf2/renumbered_source.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
+#include "output/output_directory.hpp"
 #include "parallel/together.hpp"
 #include "trace/read_to_end.hpp"
 

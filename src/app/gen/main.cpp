@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/common/output_directory.hpp"
 #include "app/common/program_main.hpp"
 #include "app/gen/job_options.hpp"
 #include "app/gen/join_jobs.hpp"
@@ -15,6 +14,7 @@
 #include "otf2/archive_limits.hpp"
 #include "otf2/check.hpp"
 #include "otf2/trace_writer.hpp"
+#include "output/output_directory.hpp"
 #include "parallel/ranks.hpp"
 #include "parallel/together.hpp"
 #include "workload/generate.hpp"

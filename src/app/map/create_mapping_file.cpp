@@ -4,8 +4,8 @@
 #include "app/map/create_mapping_file.hpp"
 
 #include "app/common/machine_model.hpp"
+#include "app/common/simulate.hpp"
 #include "app/map/trace_matrix.hpp"
-#include "app/sim/simulate.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/item_bytes.hpp"
@@ -54,9 +54,9 @@ std::ostream& operator<<(std::ostream& out, const Span& span)
     return out << in_seconds(span.whole) << " s in all";
 }
 
-CommandLine options_for(const std::filesystem::path& trace)
+RunOptions options_for(const std::filesystem::path& trace)
 {
-    CommandLine options;
+    RunOptions options;
     options.trace = trace;
     options.no_output = true;
     options.memory = usual_memory;
@@ -66,7 +66,7 @@ CommandLine options_for(const std::filesystem::path& trace)
     return options;
 }
 
-Span span_of_run(const CommandLine& options, const Configuration& machine, const Mapping& mapping,
+Span span_of_run(const RunOptions& options, const Configuration& machine, const Mapping& mapping,
                  Ranks& ranks, Exchange& exchange)
 {
     const auto result = simulate(options, machine, ranks, exchange, {.mapping = &mapping});

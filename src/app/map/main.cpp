@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/common/placement.hpp"
 #include "app/common/program_main.hpp"
 #include "app/map/create_mapping_file.hpp"
 #include "app/map/options.hpp"
@@ -13,6 +12,7 @@
 #include "mapping/matrix_file.hpp"
 #include "mapping/quality_report.hpp"
 #include "parallel/together.hpp"
+#include "run/placement.hpp"
 
 #include <iostream>
 #include <variant>

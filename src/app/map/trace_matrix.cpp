@@ -3,12 +3,12 @@
 
 #include "app/map/trace_matrix.hpp"
 
-#include "app/common/placement.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "mapping/packed_matrix.hpp"
 #include "mapping/send_counter.hpp"
 #include "otf2/trace_reader.hpp"
 #include "parallel/together.hpp"
+#include "run/placement.hpp"
 #include "trace/read_to_end.hpp"
 
 #include <cstddef>

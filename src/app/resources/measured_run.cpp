@@ -3,10 +3,7 @@
 
 #include "app/resources/measured_run.hpp"
 
-#include "app/common/byte_counting.hpp"
 #include "app/common/machine_model.hpp"
-#include "app/common/placement.hpp"
-#include "app/common/region_hint.hpp"
 #include "app/resources/location_meter.hpp"
 #include "haec_sim/error.hpp"
 #include "mapping/packed_matrix.hpp"
@@ -14,6 +11,9 @@
 #include "otf2/trace_reader.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
+#include "run/byte_counting.hpp"
+#include "run/placement.hpp"
+#include "run/region_hint.hpp"
 #include "simulation/replay/replay_keys.hpp"
 #include "trace/read_to_end.hpp"
 

@@ -294,13 +294,6 @@ ReportChoice read_report_choice(const po::variables_map& values, bool has_report
 
 } // namespace
 
-CommandLine without_output(CommandLine options)
-{
-    options.no_output = true;
-    options.report.reset();
-    return options;
-}
-
 CommandLine read_command_line(int argc, const char* const* argv)
 {
     const po::variables_map values = parse(argc, argv);

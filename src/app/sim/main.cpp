@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "app/common/ideal_network.hpp"
 #include "app/common/program_main.hpp"
 #include "app/common/shipped_files.hpp"
+#include "app/common/simulate.hpp"
 #include "app/sim/command_line.hpp"
 #include "app/sim/configuration_dumps.hpp"
-#include "app/sim/ideal_network.hpp"
-#include "app/sim/simulate.hpp"
-#include "app/sim/summary.hpp"
 #include "configuration/describe_sections.hpp"
 #include "configuration/dump.hpp"
 #include "core/files/files_read.hpp"
@@ -20,6 +19,7 @@
 #include "haec_sim/platform/topology_registry.hpp"
 #include "machine/describe_topology.hpp"
 #include "parallel/together.hpp"
+#include "report/summary.hpp"
 
 #include <algorithm>
 #include <iostream>

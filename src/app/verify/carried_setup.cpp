@@ -3,10 +3,10 @@
 
 #include "app/verify/carried_setup.hpp"
 
-#include "app/common/carried_texts.hpp"
 #include "configuration/dump.hpp"
 #include "haec_sim/error.hpp"
 #include "machine/mapping_file.hpp"
+#include "output/carried_texts.hpp"
 
 #include <algorithm>
 #include <sstream>

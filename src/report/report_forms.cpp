@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "report/report_forms.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+JsonForm<Interval> interval_form()
+{
+    return JsonForm<Interval>("interval")
+        .value("begin_ps", &Interval::begin)
+        .value("end_ps", &Interval::end)
+        .value("span_ps",
+               [](const Interval& interval) { return Duration{interval.end - interval.begin}; });
+}
+
+JsonForm<ByCause> causes_form()
+{
+    JsonForm<ByCause> form("waits");
+    for (std::size_t cause = 0; cause < wait_causes; ++cause)
+    {
+        std::string key = wait_cause_names.at(cause);
+        std::ranges::replace(key, ' ', '_');
+        form.value(key + "_ps", [cause](const ByCause& times) { return times.at(cause); });
+    }
+    return form;
+}
+
+JsonForm<BothActivities> activities_form()
+{
+    const auto itself = [](const Activity& activity) -> const Activity& { return activity; };
+    const auto recorded =
+        JsonForm<Activity>("activity")
+            .value("span_ps", &Activity::span,
+                   "computing + mpi + openmp_waiting + openmp + device_waiting + device + "
+                   "idle + ended")
+            .value("computing_ps", &Activity::computing)
+            .value("mpi_ps", &Activity::mpi)
+            .value("openmp_waiting_ps", &Activity::openmp_waiting)
+            .value("openmp_ps", &Activity::openmp)
+            .value("device_waiting_ps", &Activity::device_waiting,
+                   "of threads, in calls that wait for accelerators")
+            .value("device_ps", &Activity::device, "in which streams of accelerators ran something")
+            .value("idle_ps", &Activity::idle,
+                   "of threads that are no master of their process, outside of all regions and "
+                   "teams")
+            .value("ended_ps", &Activity::ended,
+                   "from a process's own end of the region of interest to the common one");
+    const auto predicted = JsonForm<Activity>("predicted_activity")
+                               .include(recorded, itself)
+                               .value("waiting_ps", &Activity::all_waiting)
+                               .object("waiting", causes_form(), &Activity::waiting, "by cause")
+                               .value("transfer_ps", &Activity::transfer)
+                               .value("software_ps", &Activity::software,
+                                      "the rest of mpi, which is kept as recorded");
+    return JsonForm<BothActivities>("activities")
+        .object("recorded", recorded, &BothActivities::recorded)
+        .object("predicted", predicted, &BothActivities::predicted);
+}
+
+JsonForm<CountedBytes> counted_bytes_form()
+{
+    return JsonForm<CountedBytes>("traffic")
+        .value("count", &CountedBytes::count)
+        .value("bytes", &CountedBytes::bytes);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/run_figures.hpp"
+#include "run/experiment.hpp"
+#include "run/interest.hpp"
+#include "run/reading.hpp"
+#include "run/run_bound.hpp"
+#include "run/run_time.hpp"
+#include "simulation/collectives/counts.hpp"
+#include "simulation/rules/early_ends.hpp"
+#include "simulation/rules/oddities.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The findings of a run, for its user. The counts and times are known on all ranks, figures of
+/// profiles and texts on the first one alone.
+struct RunResult
+{
+    Experiment experiment;
+    RunTime time;
+    /// The work of processes; nothing where there is no network model and no report.
+    std::optional<RunFigures> figures;
+    Interest interest;
+    /// Of the whole run; nothing where there is no network model.
+    std::optional<RunBound> bound;
+    MostComputing computing;
+    /// Texts for people; empty where they are not known.
+    std::string slowest_region;
+    std::string hottest_link;
+    std::string delivery;
+    std::string critical_path;
+    /// Lines that modules add.
+    std::vector<std::string> of_modules;
+    std::uint64_t events = 0;
+    Oddities oddities;
+    EarlyEnds early_ends;
+    /// The name of the region where the worst of these is.
+    std::string early_region;
+    InPlaceCounts in_place;
+    Reading reading;
+
+    /// The time that stays as it was recorded in the part of interest, else in the whole run.
+    const UntouchedShares& kept() const
+    {
+        return figures && figures->has_interest() ? time.interest : time.whole;
+    }
+};
+
+/// The time that a run takes on a network that takes no time.
+struct IdealSpans
+{
+    Picoseconds whole{};
+    /// The time of the region of interest, where there is one.
+    std::optional<Picoseconds> interest{};
+};
+
+/// What is known once all inputs have been checked.
+struct Checked
+{
+    RunResult run;
+    /// The sum of each rank's largest memory.
+    Bytes memory;
+};
+
+} // namespace haec_sim
