@@ -6,6 +6,7 @@
 #include "otf2/codec/format.hpp"
 #include "otf2/codec/get.hpp"
 #include "otf2/codec_source.hpp"
+#include "otf2/record_ids.hpp"
 
 #include <string>
 #include <string_view>

@@ -130,14 +130,6 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
 
 template void CodecSource::read_record<std::endian::little>(EventHandler& handler);
 
-template <std::endian Order, class Record>
-void CodecSource::read_event(CodecSource& self, EventHandler& handler)
-{
-    Record record;
-    self.take<Order>(record);
-    deliver(handler, record);
-}
-
 template <std::endian Order>
 void CodecSource::read_attributes()
 {

@@ -6,8 +6,8 @@
 #include "otf2/codec/file_cache.hpp"
 #include "otf2/codec/window.hpp"
 #include "otf2/corrections.hpp"
+#include "otf2/dense_ids.hpp"
 #include "otf2/file_source.hpp"
-#include "otf2/record_ids.hpp"
 #include "otf2/tick_clock.hpp"
 
 #include <array>

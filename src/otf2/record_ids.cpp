@@ -4,6 +4,7 @@
 #include "otf2/record_ids.hpp"
 
 #include <cstring>
+#include <variant>
 
 namespace haec_sim::otf2
 {
@@ -32,6 +33,11 @@ void replace_number(std::uint64_t& number, NewId new_id)
 }
 
 } // namespace
+
+void IdReplacement::apply(AnyDefinition& definition) const
+{
+    std::visit([this](auto& record) { apply(record); }, definition);
+}
 
 void IdReplacement::replace_value(Type type, AttributeValue& value) const
 {

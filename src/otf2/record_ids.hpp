@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
-#include <variant>
 
 namespace haec_sim::otf2
 {
@@ -110,10 +109,7 @@ public:
     }
 
     /// Replaces all ids in a definition, its own as well.
-    void apply(AnyDefinition& definition) const
-    {
-        std::visit([this](auto& record) { apply(record); }, definition);
-    }
+    void apply(AnyDefinition& definition) const;
 
 private:
     template <class Record>

@@ -9,6 +9,7 @@
 #include "trace/read_to_end.hpp"
 
 #include <utility>
+#include <variant>
 
 namespace haec_sim::kit
 {
@@ -25,7 +26,7 @@ public:
     template <class Record>
     void handle(const Record& record)
     {
-        records_.emplace_back(record);
+        records_.push_back(AnyEvent(std::in_place_type<Record>, record));
     }
 
     void finish() override {}
@@ -55,9 +56,9 @@ void write_archive(const Program& program, const std::filesystem::path& folder)
         // Locations that were added to the definitions have records of nobody.
         if (script != program.scripts().end())
         {
-            for (auto record : (script++)->records())
+            for (const auto& record : (script++)->records())
             {
-                std::visit([&](auto& one) { deliver(sink, one); }, record);
+                std::visit([&](auto one) { deliver(sink, one); }, record);
             }
         }
         sink.finish();

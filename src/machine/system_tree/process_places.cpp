@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -114,19 +115,34 @@ std::vector<Move> move_groups(Definitions& definitions, MachineTree& tree,
     return moves;
 }
 
-// A definition may refer only to those before it: to texts and parts of the machine from groups.
+bool is_text_or_part(const AnyDefinition& record)
+{
+    return std::holds_alternative<definitions::String>(record) ||
+           std::holds_alternative<definitions::SystemTreeNode>(record);
+}
+
+// A definition may refer only to those before it: to texts and parts of the machine from groups. By
+// hand, as std::stable_partition() of definitions takes ten seconds to compile.
 void put_parts_before_groups(Definitions& definitions)
 {
     auto& records = definitions.records();
-    const auto first = std::ranges::find_if(
+    auto to = std::ranges::find_if(
         records, [](const AnyDefinition& record)
         { return std::holds_alternative<definitions::LocationGroup>(record); });
-    std::stable_partition(first, records.end(),
-                          [](const AnyDefinition& record)
-                          {
-                              return std::holds_alternative<definitions::String>(record) ||
-                                     std::holds_alternative<definitions::SystemTreeNode>(record);
-                          });
+    std::vector<AnyDefinition> behind;
+    for (auto from = to; from != records.end(); ++from)
+    {
+        if (!is_text_or_part(*from))
+        {
+            behind.push_back(std::move(*from));
+        }
+        else
+        {
+            // A group is the first of all, so it is never moved to itself.
+            *to++ = std::move(*from);
+        }
+    }
+    std::ranges::move(behind, to);
 }
 
 } // namespace

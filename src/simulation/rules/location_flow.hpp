@@ -96,6 +96,9 @@ private:
     /// It could not go straight.
     template <class Record>
     [[gnu::noinline]] void keep_back(Record& record);
+    /// advance() for a record that was kept.
+    template <class Record>
+    bool advance_kept(Record& record);
 
     // The path of every record, as one piece of code for each kind. They return false where the
     // record has no time yet: it must be kept. advance_at_once() tries a record that was not seen.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace haec_sim
@@ -174,8 +175,12 @@ public:
     }
 
 private:
+    /// The kinds of belongs_to_next.
+    using HeldEvent = std::variant<events::Metric, events::ParameterString, events::ParameterInt,
+                                   events::ParameterUnsignedInt>;
+
     RecordQueue queue_;
-    std::vector<AnyEvent> held_;
+    std::vector<HeldEvent> held_;
     Picoseconds held_time_{};
     AwaitedThing awaited_;
     Picoseconds wait_time_{};

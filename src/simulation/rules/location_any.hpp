@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/location_flow.hpp"
+#include "simulation/rules/location_straight.hpp"
+#include "simulation/rules/record_kinds.hpp"
+#include "simulation/rules/region_records.hpp"
+
+#include <type_traits>
+
+// The flow of any record through a location. It takes long to compile for each kind of record, so
+// the kinds are spread over location_any_*.cpp. The linker names a kind that is in none of them.
+
+/// Makes the code for one kind of record.
+#define HAEC_SIM_FLOW_OF(Name)                                                                     \
+    template void LocationFlow::handle_any(events::Name&);                                         \
+    template bool LocationFlow::advance_kept(events::Name&);
+
+namespace haec_sim
+{
+
+template <class Record>
+void LocationFlow::handle_any(Record& record)
+{
+    at_.goes_straight = false;
+    const bool is_shared = at_.postings.is_shared();
+    if (!at_.parking.empty() || (is_shared && tells<Record>) ||
+        (!is_shared && tells_of_threads<Record>) || tells_of_windows<Record>)
+    {
+        handle_in_turn(record);
+    }
+    else if (is_shared)
+    {
+        handle_among_threads(record);
+    }
+    else if constexpr (tells<Record>)
+    {
+        // Nothing is before it, of this location or of another one of the process.
+        at_.communicates = true;
+        rules_.expire(at_.parking.seen(), false);
+        if (!advance_at_once(record)) [[unlikely]]
+        {
+            handle_in_turn(record);
+        }
+        else
+        {
+            at_.parking.count_seen();
+            if (is_throttled()) [[unlikely]]
+            {
+                update_stop();
+            }
+        }
+    }
+    else
+    {
+        at_.parking.count_seen();
+        if (!advance(record)) [[unlikely]]
+        {
+            at_.parking.keep(record);
+            update_stop();
+        }
+    }
+    if (may_go_straight_)
+    {
+        update_course();
+    }
+}
+
+template <class Record>
+void LocationFlow::keep_back(Record& record)
+{
+    if constexpr (tells<Record>)
+    {
+        handle_in_turn(record);
+    }
+    else
+    {
+        at_.parking.count_seen();
+        at_.parking.keep(record);
+        update_stop();
+    }
+}
+
+/// Handles most records of a process of several locations: where nothing of its own is before it.
+template <class Record>
+void LocationFlow::handle_among_threads(Record& record)
+{
+    at_.has_thread_rules |= tells_of_threads<Record>;
+    const bool has_effect = see_among_threads(record);
+    if (!advance(record)) [[unlikely]]
+    {
+        at_.parking.keep(record);
+        update_stop();
+    }
+    else if (has_effect || rules_.follow.leads())
+    {
+        update_stop();
+    }
+}
+
+/// Handles a record that others may have to go before.
+template <class Record>
+void LocationFlow::handle_in_turn(Record& record)
+{
+    at_.communicates |= tells<Record>;
+    at_.has_thread_rules |= tells_of_threads<Record>;
+    rules_.expire(at_.parking.seen(), false);
+    rules_.see(at_, record);
+    if (at_.postings.is_shared()) [[unlikely]]
+    {
+        at_.postings.advance(seat_, at_.parking.seen_time());
+        threads_.sight.see(rules_.lane.seat(), at_.parking.seen_time());
+    }
+    if (!at_.parking.empty())
+    {
+        at_.parking.keep(record);
+        const auto& awaited = at_.parking.awaited();
+        if (rules_.with_all([&](auto&... rules) { return is_answered_by(awaited, rules...); }))
+        {
+            resume();
+        }
+    }
+    else if (!advance(record))
+    {
+        at_.parking.keep(record);
+    }
+    update_stop();
+}
+
+template <class Record>
+inline bool LocationFlow::advance_at_once(Record& record)
+{
+    if (at_.parking.has_held_from_before(record.time)) [[unlikely]]
+    {
+        release_held(at_.gap_rule(at_.parking.held_time()));
+    }
+    const auto time = rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
+        return retime_at_once_by(at_, record, rules...);
+    });
+    if (!time)
+    {
+        return false;
+    }
+    emit(record, *time);
+    return true;
+}
+
+template <class Record>
+inline bool LocationFlow::advance(Record& record)
+{
+    if constexpr (!tells<Record>)
+    {
+        if (at_.follows) [[unlikely]]
+        {
+            return advance_follower(record);
+        }
+    }
+    if (at_.parking.has_held_from_before(record.time)) [[unlikely]]
+    {
+        release_held(at_.gap_rule(at_.parking.held_time()));
+    }
+    if constexpr (std::is_same_v<Record, events::Metric>)
+    {
+        at_.context.oddities.clocks_turned_back += at_.timeline.read_clock(record) ? 0 : 1;
+    }
+    if constexpr (belongs_to_next<Record>)
+    {
+        at_.parking.hold(record);
+        goes_among_threads_ = false;
+    }
+    else
+    {
+        const auto time = rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
+            return retime_by(at_, record, rules...);
+        });
+        if constexpr (std::is_same_v<decltype(time), const Picoseconds>)
+        {
+            emit(record, time);
+        }
+        else
+        {
+            if (!time)
+            {
+                rules_.follow.turn_away();
+                return false;
+            }
+            emit(record, *time);
+        }
+    }
+    return true;
+}
+
+template <class Record>
+bool LocationFlow::advance_kept(Record& record)
+{
+    return advance(record);
+}
+
+/// Records of messages are re-timed as usual, also where the others of a location follow.
+template <class Record>
+bool LocationFlow::advance_follower(Record& record)
+{
+    const auto time = rules_.follow.retime(at_, record);
+    if (!time)
+    {
+        return false;
+    }
+    emit(record, *time);
+    return true;
+}
+
+template <class Record>
+inline void LocationFlow::emit(Record& record, Picoseconds time)
+{
+    if (at_.parking.has_held())
+    {
+        release_held(time);
+    }
+    note_out(record, time);
+    record.time = time;
+    chain_.pass_on(record);
+}
+
+} // namespace haec_sim
