@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Builds the programs with each compiler that is installed, and runs the small example of each build.
+# Once it builds without unity, and fails where a source takes more than 15 CPU seconds to compile.
 #
 #   scripts/matrix.sh FOLDER [COMPILER ...]     (g++-12 g++-13 g++-14 clang++-14 clang++-15 clang++-16)
 set -euo pipefail
@@ -36,4 +37,9 @@ for compiler in "${compilers[@]}"; do
 done
 # Without what may be missing.
 try without_libraries -DHAEC_SIM_SCOTCH=OFF -DCMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
+# Each file by itself, and what it costs.
+rm -rf "$folder/without_unity" "$folder/compile_times"
+try without_unity -DHAEC_SIM_UNITY=OFF -DCMAKE_BUILD_TYPE=Release \
+    "-DCMAKE_CXX_COMPILER_LAUNCHER=$PWD/scripts/compile_times.py;run;$folder/compile_times"
+scripts/compile_times.py check "$folder/compile_times" || failed=1
 exit $failed

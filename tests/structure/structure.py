@@ -130,7 +130,7 @@ MOST_SOURCES = 2
 CONTENTS = ["docs/README.md", "docs/architecture.md", "docs/spec/README.md"]
 
 # What stands at the top of the repository. What a run leaves there by mistake is told from it.
-TOP_LEVEL = set(""".ci .clang-format .clang-tidy .editorconfig .gitattributes .github .gitignore CHANGELOG.md
+TOP_LEVEL = set(""".ci .clang-format .clang-tidy .clangd .editorconfig .gitattributes .github .gitignore CHANGELOG.md
     CITATION.cff CMakeLists.txt CMakePresets.json CODE_OF_CONDUCT.md CONTRIBUTING.md Containerfile LICENSE README.md
     SECURITY.md bench cmake codemeta.json configs docs examples include mappings modules scripts src tests""".split())
 
