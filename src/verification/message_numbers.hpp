@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "verification/shipping.hpp"
+#include "verification/message_check.hpp"
 
 namespace haec_sim::verification
 {
