@@ -47,11 +47,12 @@ TEST(Help, TellsWhereTheOutputGoes)
 TEST(Help, HasGroupsUsageAndExample)
 {
     const std::string help = help_text();
-    for (const char* part : {"Usage:", "Input and output:", "Simulation:", "Instead of simulating:",
-                             "Messages:", "Example:"})
+    for (const char* part :
+         {"Usage:", "Input and output:", "Simulation:", "Instead of simulating:", "Messages:"})
     {
         EXPECT_NE(help.find(std::string("\n") + part + "\n"), std::string::npos) << part;
     }
+    EXPECT_NE(help.find("\n\nExample: haec_sim "), std::string::npos);
 }
 
 TEST(Help, LinesFitATerminal)

@@ -177,7 +177,7 @@ class Questions(RefusalTest):
         for verb in ("", "simulate"):
             finished = programs.run(haec, verb)
             self.assertEqual((finished.status, finished.out, finished.err.count("\n")), (2, "", 1), str(finished))
-            self.assertIn(f"there is no verb '{verb}'", finished.err)
+            self.assertIn(f"'{verb}' is no verb", finished.err)
 
     def test_verbs_without_one_are_listed(self):
         haec = pathlib.Path(programs.program("HAEC_SIM")).with_name("haec")

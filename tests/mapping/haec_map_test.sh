@@ -200,7 +200,7 @@ refuses 2 "nowhere/traces.otf2" create --strategy optimized --config box.json --
 refuses 2 "name a command"
 refuses 2 "did you mean 'matrix'" matrx
 refuses 2 "the TRACE is missing" matrix
-refuses 2 "there is no place for 'b'" matrix a b
+refuses 2 "'b' is one argument too many" matrix a b
 refuses 2 "nowhere/traces.otf2" matrix nowhere/traces.otf2
 refuses 1 "cannot write the file nowhere/m.csv" matrix square/traces.otf2 -o nowhere/m.csv
 refuses 2 "--strategy is missing" create --topology 2,2,2 --ranks 8

@@ -11,8 +11,9 @@ namespace haec_sim
 
 /// The text of the option in each program that reads a configuration.
 inline constexpr const char* no_libraries_summary =
-    "refuse shared objects that a configuration (key library) or --modules names: their code would "
-    "run";
+    "refuse to load shared objects that a configuration (key library) or --modules names, and so "
+    "to "
+    "run their code";
 
 /// Adds the option --no-libraries.
 inline void add_libraries(SubcommandOptions& options)

@@ -15,7 +15,9 @@ void add_machine(SubcommandOptions& options)
     options.add("topology", "XxYxZ[:KIND]",
                 "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
     options.add("config", "FILE",
-                "in place of --topology: the machine of a configuration of haec_sim");
+                "in place of --topology: a configuration of haec_sim, or the name of an installed "
+                "one, such "
+                "as gemini_torus");
     add_libraries(options);
 }
 
@@ -23,7 +25,7 @@ Configuration machine_of(const SubcommandOptions& options)
 {
     if (options.has("config") && options.has("topology"))
     {
-        options.fail("--topology and --config both say what the machine is; leave out one of them");
+        options.fail("--topology and --config both describe the machine; leave out one of them");
     }
     if (options.has("config"))
     {

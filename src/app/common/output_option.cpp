@@ -8,7 +8,7 @@ namespace haec_sim
 
 void add_output(SubcommandOptions& options)
 {
-    options.add("output,o", "FILE", "where to write; without it, standard output");
+    options.add("output,o", "FILE", "the file to write (standard output)");
     options.add_flag("force", "replace the file if it exists");
 }
 

@@ -30,11 +30,8 @@ constexpr unsigned line_length = 100;
 
 SubcommandOptions::SubcommandOptions(std::string call, const std::string& arguments,
                                      const std::string& summary)
-    : call_(std::move(call)),
-      description_(call_ + " " + (arguments.empty() ? "" : arguments + " ") +
-                       "[options]: " + summary,
-                   line_length),
-      common_("Messages and help", line_length)
+    : call_(std::move(call)), arguments_text_(arguments), summary_(summary),
+      description_("Options", line_length), common_("Messages and help", line_length)
 {
     std::istringstream words(arguments);
     for (std::string word; words >> word;)
@@ -43,12 +40,13 @@ SubcommandOptions::SubcommandOptions(std::string call, const std::string& argume
     }
     if (takes_trace())
     {
-        add("trace", "TRACE", "the trace, which may stand without this word");
+        add("trace", "TRACE",
+            "the trace: its folder or anchor file (traces.otf2); the word --trace may be left out");
     }
-    common_.add_options()("quiet", "do not print what was done")(
+    common_.add_options()("quiet", "print no summary of the work done")(
         "log-level,V", po::value<std::string>()->value_name("LEVEL"),
-        "least level of messages: trace, debug, info, warn or fatal (info)")(
-        "help,h", "print this")("version", "print the version");
+        "print messages from this level on: trace, debug, info, warn or fatal (info)")(
+        "help,h", "print this text")("version", "print the version");
 }
 
 bool SubcommandOptions::takes_trace() const
@@ -125,8 +123,13 @@ void SubcommandOptions::check_words() const
     const bool has_last = arguments_.empty() || !arguments_.back().ends_with("...");
     if (has_last && words.size() > arguments_.size())
     {
-        fail("there is no place for '" + words[arguments_.size()] + "'");
+        fail("'" + words[arguments_.size()] + "' is one argument too many");
     }
+}
+
+void SubcommandOptions::set_example(const std::string& command)
+{
+    example_ = command;
 }
 
 void SubcommandOptions::add_epilogue(const std::string& text)
@@ -142,7 +145,18 @@ bool SubcommandOptions::wants_help() const
 std::string SubcommandOptions::help() const
 {
     std::ostringstream text;
-    text << description_ << '\n' << common_ << epilogue_;
+    text << call_ << ' ' << summary_ << ".\n\n";
+    if (!example_.empty())
+    {
+        text << "Example: " << example_ << "\n\n";
+    }
+    text << "Usage: " << call_ << ' ' << arguments_text_ << (arguments_text_.empty() ? "" : " ")
+         << "[options]\n\n";
+    if (!description_.options().empty())
+    {
+        text << description_ << '\n';
+    }
+    text << common_ << epilogue_;
     return text.str();
 }
 

@@ -23,7 +23,8 @@ public:
     /// that stand without an option, with blanks between them; empty where there is none. Where the
     /// last of them ends in "...", it stands for any number of words but 0. From one that begins
     /// with "[" on, they may be left out. One that is a TRACE may also stand behind --trace. All
-    /// have --quiet, --log-level, --help and --version.
+    /// have --quiet, --log-level, --help and --version. `summary` follows `call` in the first
+    /// sentence of the help: "writes a mapping file".
     SubcommandOptions(std::string call, const std::string& arguments, const std::string& summary);
 
     /// `name` may have a short form behind a comma.
@@ -37,6 +38,9 @@ public:
 
     /// Sets the level of messages, too.
     void parse(std::span<const std::string> arguments);
+
+    /// The command that help shows below its first sentence.
+    void set_example(const std::string& command);
 
     /// What help says behind the options.
     void add_epilogue(const std::string& text);
@@ -78,6 +82,9 @@ private:
     [[noreturn]] void fail_unknown(const std::string& name) const;
 
     std::string call_;
+    std::string arguments_text_;
+    std::string summary_;
+    std::string example_;
     /// The names of arguments.
     std::vector<std::string> arguments_;
     boost::program_options::options_description description_;

@@ -22,7 +22,7 @@ namespace
 {
 
 const char* const formats_help =
-    "Formats, and the endings of files that mean them; .gz behind one compresses:\n"
+    "Formats and their file endings; a further .gz compresses:\n"
     "  perfetto  .json         Trace Event Format, for ui.perfetto.dev and chrome://tracing\n"
     "  paje      .trace        for ViTE and pajeng\n"
     "  paraver   .prv          for Paraver; writes .pcf and .row beside it\n"
@@ -60,8 +60,8 @@ Format format_of(const SubcommandOptions& options, const std::string& output)
         {
             names += (names.empty() ? "" : ", ") + name;
         }
-        options.fail((output.empty() ? "standard output" : "the ending of " + output) +
-                     " says no format; give --format: " + names);
+        options.fail((output.empty() ? "standard output" : "the ending of '" + output + "'") +
+                     " tells no format; give --format: " + names);
     }
     return *by_ending;
 }
@@ -71,8 +71,9 @@ Format format_of(const SubcommandOptions& options, const std::string& output)
 ExportOptions parse_export_options(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_export", "TRACE",
-                              "writes an OTF2 trace in a format of other programs");
-    options.add("format,f", "NAME", "the format; without it, as the output's ending says");
+                              "converts an OTF2 trace to the format of another program");
+    options.set_example("haec_export recorded --output recorded.json");
+    options.add("format,f", "NAME", "the format (that of the output's ending)");
     add_output(options);
     options.add_epilogue(formats_help);
     options.parse(arguments);

@@ -28,12 +28,15 @@ constexpr std::uint64_t most_cores = 1U << 20;
 constexpr std::uint64_t most_samples = std::uint64_t{1} << 40;
 
 constexpr const char* general_help =
-    "haec_fit COMMAND [options]: coefficients of models: of the resilient models' window times,\n"
-    "for evaluation polynomial, and of power_estimator\n"
+    "haec_fit fits coefficients of the network's resilient models and of the model of power.\n"
+    "\n"
+    "Example: haec_fit make --config haec_box_losses --link optical --output coefficients.json\n"
+    "\n"
+    "Usage: haec_fit COMMAND [options]\n"
     "\n"
     "  make       fits polynomials to window times, and writes a coefficient file\n"
-    "  check      compares a coefficient file with window times that are solved\n"
-    "  calibrate  fits the power model to power that was measured\n"
+    "  check      compares a coefficient file with window times that it solves\n"
+    "  calibrate  fits the model of power_estimator to measured power\n"
     "\n"
     "haec_fit COMMAND --help lists a command's options.\n"
     "Exit status: 0 done, 1 failed or not good enough, 2 wrong usage.\n";
@@ -89,13 +92,13 @@ FitCommand parse_make(std::span<const std::string> arguments)
     options.add_repeatable("set", "PATH=VALUE",
                            "set one value of the configuration; may be given several times");
     add_libraries(options);
-    options.add("link", "TYPE", "the type of links, where the machine has unlike ones");
+    options.add("link", "TYPE", "the type of links, if the machine has several");
     options.add("hops", "FROM,TO", "numbers of hops (1,45)");
     options.add("loss", "FROM,TO", "loss probabilities per link (0,0.02)");
-    options.add("samples", "N",
-                "fit to means of N sampled windows each; without it, windows are "
-                "solved");
-    options.add("seed", "K", "of the samples (0)");
+    options.add(
+        "samples", "N",
+        "fit to the mean of N sampled windows; without it, haec_fit solves the window times");
+    options.add("seed", "K", "seed of the random numbers of --samples (0)");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
@@ -126,7 +129,7 @@ FitCommand parse_make(std::span<const std::string> arguments)
 FitCommand parse_check(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_fit check", "FILE",
-                              "compares a coefficient file with window times that are solved");
+                              "compares a coefficient file with window times that it solves");
     options.parse(arguments);
     if (options.wants_help())
     {
@@ -188,9 +191,11 @@ FitCommand parse_calibrate(std::span<const std::string> arguments)
                               "fits the power model of power_estimator to measured power");
     options.add("metric", "NAME", "the measured metric: power in W, or energy in J that adds up");
     options.add("counters", "NAMES", "the counters of the model, separated by commas");
-    options.add("per-cycle", "NAME", "metric that rates are relative to, in place of seconds");
-    options.add_flag("non-negative", "no coefficient is below 0");
-    options.add("recorder", "LOCATION", "whose values of the metric, where several recorded it");
+    options.add("per-cycle", "NAME",
+                "count events per unit of this metric, in place of per second");
+    options.add_flag("non-negative", "fit no coefficient below 0");
+    options.add("recorder", "LOCATION",
+                "the location whose values of the metric count, if several recorded it");
     options.add("cores", "LOCATIONS",
                 "the threads whose power was measured, such as 0-7,16-23 (all)");
     add_output(options);

@@ -22,12 +22,12 @@ namespace fs = std::filesystem;
 SubcommandOptions described_jobs()
 {
     SubcommandOptions options("haec_gen jobs", "TRACE TRACE...",
-                              "traces of several programs, recorded or synthetic, as jobs that "
-                              "share a machine: one trace, in which all begin at once");
+                              "joins the traces of several programs, recorded or synthetic, to "
+                              "the trace of jobs that share a machine and begin at once");
     options.add("names", "NAME,...",
-                "names of the jobs, in the order of the traces (those of their folders)");
+                "names of the jobs, in the order of the traces (the names of their folders)");
     options.add("output,o", "PATH", "folder of the new trace (jobs)");
-    options.add_flag("force", "replace an older output of that name");
+    options.add_flag("force", "replace the output if it exists");
     return options;
 }
 

@@ -37,7 +37,8 @@ std::string summary_of(const ParameterSpec& spec)
 
 SubcommandOptions described_options(const workload::PatternDescriptor& pattern)
 {
-    SubcommandOptions options("haec_gen " + pattern.name, "", pattern.summary);
+    SubcommandOptions options("haec_gen " + pattern.name, "",
+                              "writes the trace of a synthetic MPI program: " + pattern.summary);
     for (const auto& spec : pattern.parameters)
     {
         const auto* name = spec.name.c_str();
@@ -45,11 +46,11 @@ SubcommandOptions described_options(const workload::PatternDescriptor& pattern)
                                             : options.add(name, "VALUE", summary_of(spec));
     }
     options.add_flag("matrix-only",
-                     "write no trace but its communication matrix, as haec_map matrix would");
+                     "write the communication matrix, as haec_map matrix does, and no trace");
     options.add("output,o", "PATH",
                 "folder of the new trace (" + pattern.name +
                     "), or file of the matrix (standard output)");
-    options.add_flag("force", "replace an older output of that name");
+    options.add_flag("force", "replace the output if it exists");
     return options;
 }
 
@@ -66,9 +67,12 @@ std::vector<std::string> pattern_names()
 std::string general_help()
 {
     std::ostringstream text;
-    text << "haec_gen PATTERN [options]: writes the OTF2 trace of a synthetic MPI program\n"
-            "haec_gen jobs TRACE TRACE... [options]: joins traces to one, as jobs that share a "
-            "machine\n\n";
+    text
+        << "haec_gen writes the OTF2 trace of a synthetic MPI program, or joins several traces.\n\n"
+           "Example: haec_gen ring --ranks 16 --output recorded\n\n"
+           "Usage: haec_gen PATTERN [options]\n"
+           "       haec_gen jobs TRACE TRACE... [options]: joins traces, as jobs that share a "
+           "machine\n\n";
     std::size_t longest = 0;
     for (const auto& name : pattern_names())
     {
@@ -79,9 +83,8 @@ std::string general_help()
         text << "  " << pattern.name << std::string(longest + 2 - pattern.name.size(), ' ')
              << pattern.summary << "\n";
     }
-    text << "\nhaec_gen PATTERN --help lists a pattern's options. The ranks of mpirun, if any, "
-            "write "
-            "together.\n"
+    text << "\nhaec_gen PATTERN --help lists a pattern's options. Under mpirun, all ranks write "
+            "parts of the trace.\n"
             "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
     return text.str();
 }
@@ -93,8 +96,8 @@ const workload::PatternDescriptor& require_pattern(const std::string& name)
     {
         auto words = pattern_names();
         words.emplace_back(jobs_command);
-        throw UsageError("command line: there is no pattern '" + name + "'" +
-                         did_you_mean(name, words) + "; haec_gen --help lists them");
+        throw UsageError("command line: '" + name + "' is no pattern" + did_you_mean(name, words) +
+                         "; haec_gen --help lists them");
     }
     return *pattern;
 }

@@ -27,21 +27,26 @@ namespace
 constexpr std::uint64_t most_simulations = 10000;
 
 constexpr const char* general_help =
-    "haec_map COMMAND [options]: mappings of processes to nodes, and what they are made from\n"
+    "haec_map creates and evaluates mappings of MPI processes to the nodes of a machine.\n"
     "\n"
-    "  matrix      reads from a trace which process sends how much to which\n"
+    "Example: haec_map create --strategy optimized --trace recorded --config gemini_torus -o "
+    "near.map\n"
+    "\n"
+    "Usage: haec_map COMMAND [options]\n"
+    "\n"
+    "  matrix      writes the communication matrix of a trace: the bytes that each pair exchanges\n"
     "  create      writes a mapping file\n"
-    "  evaluate    says how good a mapping is\n"
+    "  evaluate    prints the hops, loads and times of a mapping\n"
     "\n"
     "haec_map COMMAND --help lists a command's options.\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
 
 MapCommand parse_matrix(std::span<const std::string> arguments)
 {
-    SubcommandOptions options(
-        "haec_map matrix", "TRACE",
-        "reads from a trace (traces.otf2, or its folder) which process sends how much to "
-        "which; faster under mpirun");
+    SubcommandOptions options("haec_map matrix", "TRACE",
+                              "writes the communication matrix of a trace: the bytes and messages "
+                              "that each process sends "
+                              "to each other; it is faster under mpirun");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
@@ -124,24 +129,26 @@ void add_create_options(SubcommandOptions& options)
 {
     options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
     add_machine(options);
-    options.add("ranks", "N", "number of processes; without it, as many as matrix or trace have");
+    options.add("ranks", "N", "number of processes (that of the matrix or trace)");
     options.add(
         "matrix", "FILE",
-        "communication matrix, for min_md and optimized; others take the number of processes "
-        "from it");
-    options.add("trace", "TRACE",
-                "the program's trace (traces.otf2), for --simulate, and in place of --matrix");
-    options.add("seed", "K", "of random, random_switch and optimized (0)");
+        "communication matrix, for min_md and optimized; other strategies read only the number of "
+        "processes from it");
+    options.add("trace", "TRACE", "the program's trace, for --simulate, or in place of --matrix");
+    options.add("seed", "K",
+                "seed of the random numbers of random, random_switch and optimized (0)");
     options.add(
         "objective", "hops|bytes|max_link|time",
-        "what optimized makes small: messages times hops, bytes times hops, the bytes over "
+        "the figure that optimized minimizes: messages times hops, bytes times hops, the bytes "
+        "over "
         "the busiest link and then bytes times hops, or the times of messages by the network model "
         "(time with --config, else hops)");
     options.add("steps", "N",
                 "exchanges that optimized tries (20000 for each process that sends or receives)");
-    options.add("simulate", "N",
-                "optimized simulates the trace with the best N mappings, xyz among them, and takes "
-                "the one with which it is fastest; faster under mpirun");
+    options.add(
+        "simulate", "N",
+        "optimized simulates the trace with its N best mappings and xyz, and writes the mapping "
+        "with the shortest run time; it is faster under mpirun");
     add_output(options);
 }
 
@@ -184,12 +191,13 @@ void add_traffic(SubcommandOptions& options)
     options.add("matrix", "FILE", "communication matrix");
     options.add(
         "uniform", "BYTES",
-        "in place of --matrix: every process sends a message of so many bytes to each other");
-    options.add("groups", "N",
-                "with --uniform: only to those of other groups, of which there are N, equal and "
-                "with processes in a row");
+        "in place of --matrix: every process sends one message of this size to each other process");
+    options.add(
+        "groups", "N",
+        "with --uniform: the processes form N groups of equal size, in order, and send only to "
+        "other groups");
     options.add("ranks", "N",
-                "without MAP, the number of processes (as many as the matrix has, or nodes)");
+                "without MAP, the number of processes (that of the matrix, or one for each node)");
 }
 
 void read_traffic(const SubcommandOptions& options, EvaluateCommand& command)
@@ -222,7 +230,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
 {
     SubcommandOptions options(
         "haec_map evaluate", "[MAP]",
-        "says how good a mapping is; without MAP, that of process i on node i");
+        "prints the hops, loads and times of a mapping; without MAP, process i is on node i");
     add_traffic(options);
     add_machine(options);
     add_routing(options);

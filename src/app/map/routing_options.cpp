@@ -45,10 +45,12 @@ Parameters default_keys(const RoutingDescriptor& routing)
 void add_routing(SubcommandOptions& options)
 {
     options.add("routing", "NAME",
-                "how messages choose among routes (as --config says, else minimal); of one that "
-                "draws or takes turns, loads are means over all that it may choose");
-    options.add("indirect", "N",
-                "third groups over which round_robin and random lead, too, where there are groups");
+                "how messages choose among routes (that of --config, else minimal); if it draws or "
+                "takes turns, loads are means over all routes that it may choose");
+    options.add(
+        "indirect", "N",
+        "on machines of groups: the number of third groups through which round_robin and random "
+        "also route");
 }
 
 void choose_routing(const SubcommandOptions& options, Platform::Description& machine)

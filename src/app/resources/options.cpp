@@ -24,11 +24,17 @@ namespace
 {
 
 constexpr const char* general_help =
-    "haec_resources COMMAND [options]: what bounds a run, without simulating it\n"
+    "haec_resources computes how long a run takes at least, and which resource limits it.\n"
     "\n"
-    "  evaluate    computes from an application and a machine how long a run takes at best, how\n"
-    "              busy every resource is, what bounds it and what would help\n"
-    "  measure     writes both documents from a trace: a bound that no simulation goes below\n"
+    "Example: haec_resources measure recorded --config gemini_torus -o app.json --machine "
+    "torus.json\n"
+    "\n"
+    "Usage: haec_resources COMMAND [options]\n"
+    "\n"
+    "  evaluate    computes from a document of the application and one of the machine the least\n"
+    "              time of a run, the load of each resource, the limit and its remedies\n"
+    "  measure     writes both documents from a trace, and prints a lower bound of its "
+    "simulations\n"
     "\n"
     "haec_resources COMMAND --help lists a command's options.\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
@@ -43,15 +49,15 @@ ResourcesCommand parse_evaluate(std::span<const std::string> arguments)
 {
     SubcommandOptions options(
         "haec_resources evaluate", "APPLICATION...",
-        "computes from documents of an application and a machine how long a run takes at best and "
-        "what bounds it; several applications stand beside each other");
+        "computes from documents of an application and a machine the least time of a run and the "
+        "resource that limits it; it compares several applications side by side");
     options.add("machine", "FILE", "the machine: rates and capacities");
     options.add_repeatable("set", "PATH=VALUE",
-                           "changes a value of a document, such as "
+                           "set one value of a document, such as "
                            "machine.resources.DPIM.count=512 or application.parameters.n=4096");
     options.add_repeatable(
         "sweep", "PATH=VALUES",
-        "evaluates all of these values, and with several sweeps all combinations: 1,2,4 or "
+        "evaluate each of these values, and with several sweeps each combination: 1,2,4 or "
         "8:64:+8 or 8:64:*2");
     options.add("format", "FORMAT", "one of text, csv, json (text)");
     add_output(options);
@@ -131,19 +137,20 @@ void add_measure_options(SubcommandOptions& options)
 {
     options.add("config", "FILE", "the configuration of haec_sim; without it, its default");
     options.add("mapping", "FILE", "the mapping file; without it, process i on node i");
-    options.add_repeatable("set", "PATH=VALUE", "changes a value of the configuration");
+    options.add_repeatable("set", "PATH=VALUE",
+                           "set one value of the configuration; may be given several times");
     add_libraries(options);
     options.add("phases", "REGION",
-                "the outermost instances of this region are a phase, all else is the rest");
+                "make a phase of the outermost instances of this region, and one of the rest");
     options.add_repeatable("counter", "METRIC=RESOURCE:RATE",
-                           "the increase of this metric outside MPI is asked of a resource, which "
-                           "does so many in a second for each location");
+                           "count the increase of this metric outside MPI as work of a resource, "
+                           "which does RATE units in a second for each location");
     options.add("predicted", "TRACE",
-                "what haec_sim made of the trace on this machine, to compare the bound with");
-    options.add("jsonl", "FILE", "appends the amounts as Extra-P reads them");
+                "the output of haec_sim for this trace and machine, to compare the bound with");
+    options.add("jsonl", "FILE", "append the amounts to this file, in the form that Extra-P reads");
     options.add("point", "NAME=VALUE,...", "the parameters of this run, for --jsonl");
-    options.add("machine", "FILE", "where to write the document of the machine");
-    options.add("output,o", "FILE", "where to write the document of the application");
+    options.add("machine", "FILE", "the document of the machine to write");
+    options.add("output,o", "FILE", "the document of the application to write");
     options.add_flag("force", "replace the files if they exist");
 }
 
@@ -158,8 +165,8 @@ ResourcesCommand parse_measure(std::span<const std::string> arguments)
 {
     SubcommandOptions options(
         "haec_resources measure", "TRACE",
-        "writes from a trace (traces.otf2, or its folder) what it asks of a machine, and says what "
-        "bounds it; faster under mpirun");
+        "writes the demands of a trace on a machine as two documents, and prints which resource "
+        "limits the run; it is faster under mpirun");
     add_measure_options(options);
     options.parse(arguments);
     if (options.wants_help())

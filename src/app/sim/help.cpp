@@ -18,22 +18,19 @@ namespace
 {
 
 constexpr const char* usage =
-    R"(haec_sim simulates the run of a parallel application on another machine: it reads an OTF2 trace
-and writes one with the times of that machine.
+    R"(haec_sim reads the OTF2 trace of an MPI program and writes the trace that it would have on
+another machine.
+
+Example: haec_sim --trace recorded --config gemini_torus --output simulated --report run.json
 
 Usage:
   haec_sim --trace FILE [--config FILE] [--mapping FILE] [--output FOLDER] [option ...]
   haec_sim -c FILE -m MODULE[,MODULE ...] -V LEVEL TRACE
 )";
 
-constexpr const char* example = R"(
-Example:
-  mpirun -n 4 haec_sim --trace in/traces.otf2 --config box.json --mapping positions.map \
-      --output out --set modules.static_network_model.communication_model=PNC
-
-Any number of ranks gives the same output; without mpirun there is one. The exit status is 0 where
-the run is done, 1 where it failed, 2 for a wrong command line, configuration or mapping,
-or an input that is not there.
+constexpr const char* epilogue = R"(
+Under mpirun, all MPI ranks share the work; the output is the same for any number of them.
+Exit status: 0 done, 1 failed, 2 wrong command line, configuration or mapping, or missing input.
 )";
 
 /// Boost fills lines up with blanks.
@@ -88,7 +85,7 @@ std::string table_row(const po::option_description& option)
 std::string help_text()
 {
     std::ostringstream text;
-    text << usage << all_options() << example;
+    text << usage << all_options() << epilogue;
     return without_trailing_blanks(text.str());
 }
 

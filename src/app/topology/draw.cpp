@@ -12,7 +12,7 @@ std::string draw_topology(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_topology draw", "",
                               "draws a machine, as SVG: trees by level, groups in a ring, grids by "
-                              "coordinates; of more than 500 nodes, groups of them");
+                              "coordinates; above 500 nodes, it draws groups of nodes");
     parse_shown(options, arguments);
     return options.wants_help()
                ? options.help()

@@ -54,7 +54,7 @@ std::string export_topology(std::span<const std::string> arguments)
     SubcommandOptions options("haec_topology export", "",
                               "writes a machine as a graph, or its routes as a routing table");
     options.add("format", "graph|table",
-                "the text of topology.file of a graph, or a table of the route of each pair");
+                "the file of topology.file of a graph, or a table with the route of each pair");
     parse_shown(options, arguments);
     if (options.wants_help())
     {

@@ -151,7 +151,7 @@ std::string import_topology(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_topology import", "FILE...",
                               "writes a configuration of a machine that another program describes");
-    options.add("from", "FORM", "the form of the files, below");
+    options.add("from", "FORM", "the form of the files: see Forms");
     options.add("lft", "FILE", "ibnetdiscover: a dump of forwarding tables, as dump_fts writes it");
     options.add("routers-per-group", "N", "codes: num_routers, or rows times columns");
     options.add("nodes-per-router", "N", "codes: num_cns_per_router");

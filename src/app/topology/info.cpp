@@ -12,7 +12,7 @@ namespace haec_sim
 std::string show_figures(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_topology info", "",
-                              "says what a machine consists of, and how far apart its nodes are");
+                              "prints the parts of a machine and the distances between its nodes");
     options.add("format", "FORMAT", "one of " + join(figure_formats()) + " (text)");
     parse_shown(options, arguments);
     if (options.wants_help())

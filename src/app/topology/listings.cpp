@@ -45,9 +45,8 @@ bool is_table(const SubcommandOptions& options)
 
 std::string list_links(std::span<const std::string> arguments)
 {
-    SubcommandOptions options(
-        "haec_topology links", "",
-        "lists all links, each direction by itself, as lines FROM PORT TO CLASS");
+    SubcommandOptions options("haec_topology links", "",
+                              "lists all links, a line FROM PORT TO CLASS for each direction");
     parse_shown(options, arguments);
     return options.wants_help() ? options.help() : write_shown(options, write_links);
 }
@@ -58,7 +57,7 @@ std::string list_routes(std::span<const std::string> arguments)
                               "lists the routes between all pairs of nodes, or from node A to node "
                               "B, as lines A B PORT PORT ...");
     options.add("format", "lines|table",
-                "as lines, or, of all pairs, as export --format table does");
+                "lines, or for all pairs the table of haec_topology export (lines)");
     parse_shown(options, arguments);
     if (options.wants_help())
     {

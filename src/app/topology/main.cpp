@@ -25,7 +25,7 @@ struct TopologyCommand
 };
 
 constexpr std::array<TopologyCommand, 6> topology_commands{
-    {{"info", "says what a machine consists of, and how far apart its nodes are", show_figures},
+    {{"info", "prints the parts of a machine and the distances between its nodes", show_figures},
      {"links", "lists all links", list_links},
      {"routes", "lists the routes between all pairs of nodes, or of one pair", list_routes},
      {"export", "writes a machine as a graph, or its routes as a routing table", export_topology},
@@ -35,7 +35,10 @@ constexpr std::array<TopologyCommand, 6> topology_commands{
 
 std::string general_help()
 {
-    std::string text = "haec_topology COMMAND [options]: topologies of machines\n\n";
+    std::string text =
+        "haec_topology prints, draws, exports and imports the topologies of machines.\n\n"
+        "Example: haec_topology info --config gemini_torus\n\n"
+        "Usage: haec_topology COMMAND [options]\n\n";
     for (const auto& command : topology_commands)
     {
         const std::string name(command.name);

@@ -19,11 +19,11 @@ namespace
 SubcommandOptions described_options()
 {
     SubcommandOptions options("haec_verify", "TRACE SIMULATED",
-                              "recomputes the times of a trace that haec_sim made from those of "
-                              "TRACE, and compares; faster under mpirun");
-    options.add("config,c", "FILE",
-                "the configuration of the simulation; without one, that of SIMULATED");
-    options.add("mapping", "FILE", "the mapping of the simulation; without one, that of SIMULATED");
+                              "recomputes the times of an output of haec_sim by a second, slower "
+                              "implementation, and compares; it is faster under mpirun");
+    options.set_example("haec_verify recorded simulated");
+    options.add("config,c", "FILE", "the configuration of the simulation (the copy in SIMULATED)");
+    options.add("mapping", "FILE", "the mapping of the simulation (the copy in SIMULATED)");
     options.add("modules,m", "LIST", "the modules that ran, as given to haec_sim");
     options.add_repeatable("set", "PATH=VALUE",
                            "a value of the configuration, as given to haec_sim");

@@ -112,7 +112,7 @@ refuses 2 "--format is missing" export --config tree.json
 refuses 2 "there is no format 'xml'" info --format xml --config tree.json
 refuses 2 "the second node of the pair is missing" routes 0 --config tree.json
 refuses 2 "'4' is no node; the machine has 4" routes 0 4 --config tree.json
-refuses 2 "there is no place for '2'" routes 0 1 2 --config tree.json
+refuses 2 "'2' is one argument too many" routes 0 1 2 --config tree.json
 refuses 2 "a routing table has all pairs" routes 0 1 --format table --config tree.json
 refuses 2 "--topology is missing, or --config" links
 refuses 2 "leave out one of them" links --config tree.json --topology 2,2,2

@@ -24,10 +24,15 @@ def wide(prog: str) -> argparse.HelpFormatter:
 class Parser(argparse.ArgumentParser):
     """Options whose mistakes are errors of one line; nothing is abbreviated."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, sentence: str, example: str, **options: object) -> None:
+        """`sentence` says in the help what the program does, `example` is a command that works."""
         super().__init__(allow_abbrev=False, formatter_class=wide, **options)
-        self.add_argument("--quiet", action="store_true", help="do not print what was done")
+        self._head = f"{sentence}\n\nExample: {example}\n\n"
+        self.add_argument("--quiet", action="store_true", help="print no summary of the work done")
         self.add_argument("--version", action="store_true", help="print the version")
+
+    def format_help(self) -> str:
+        return self._head + super().format_help()
 
     def print_help(self, file: object = None) -> None:
         """As always, but what cannot be written is told."""

@@ -18,13 +18,15 @@ from .not_reports import check_inputs
 from .page import page
 from .window import add_window, read_window
 
-DESCRIPTION = """haec_report run.json -o page.html: draws what a run says
+SENTENCE = "haec_report draws a page (HTML) of one or several runs of haec_sim, of a study or of an evaluation."
+EXAMPLE = "haec_report run.json --output run.html"
+DESCRIPTION = """haec_report run.json -o page.html: draws the report that haec_sim --report wrote
 haec_report one.json two.json ... -o page.html: compares runs, and draws each
 haec_report results.json -o page.html: compares the runs of a study of haec_sweep
-haec_report eval.json -o page.html: draws what haec_resources evaluate --format json says
+haec_report eval.json -o page.html: draws the output of haec_resources evaluate --format json
 
-The page is one file that needs no network. run.json is what haec_sim --report wrote."""
-EPILOG = "Exit status: 0 done, 1 failed (such as a report that was cut short, or a page that exists), 2 wrong usage."
+The page is one file, which you can read without a network."""
+EPILOG = "Exit status: 0 done, 1 failed (such as an incomplete report, or a page that exists), 2 wrong usage."
 
 # Debian's packages are there for Debian's Python only.
 SYSTEM_PYTHON = "/usr/bin/python3"
@@ -32,14 +34,14 @@ RESTARTED = "HAEC_REPORT_RESTARTED"
 
 
 def parser() -> Parser:
-    made = Parser(prog="haec_report", description=DESCRIPTION, epilog=EPILOG,
+    made = Parser(SENTENCE, EXAMPLE, prog="haec_report", description=DESCRIPTION, epilog=EPILOG,
                   usage="haec_report REPORT [REPORT ...] -o PAGE")
     made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study, or evaluations")
     made.add_argument("-o", "--output", metavar="PAGE", help="the page (HTML) to write")
     made.add_argument("--window", metavar="FROM:TO", help="draw this part of one run's timeline in full, such as 0.50s:0.52s; "
                       "reads the run's output trace")
     made.add_argument("--alone", nargs="+", default=[], metavar="REPORT", help="reports of the jobs of one run, each alone on "
-                      "the machine, in the order of their processes: tells how much slower they are together")
+                      "the machine, in the order of their processes: the page shows how much slower they are together")
     made.add_argument("--title", metavar="TEXT", help="the title of the page")
     made.add_argument("--force", action="store_true", help="replace the page if it exists")
     return made

@@ -28,41 +28,43 @@ from .programs import Programs, answer
 from .results import lines_of, write_results
 from .study import Study, phases_of, read_study, study_of
 
-DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for all that a study compares
-haec_sweep --plan STUDY.json -o FOLDER: says how long that takes
-haec_sweep --trace TRACE --sensitivity latency,bandwidth,compute_scale -o FOLDER: how much each of them matters
+SENTENCE = "haec_sweep runs haec_sim for each combination of traces, machines, mappings and keys of a study, and compares them."
+EXAMPLE = "haec_sweep --trace recorded --sensitivity latency,bandwidth --output study"
+DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for each combination of a study
+haec_sweep --plan STUDY.json -o FOLDER: estimates the time and the disk space of the study
+haec_sweep --trace TRACE --sensitivity KEYS -o FOLDER: shows how much each of these keys matters
 
-Writes FOLDER/results.csv and FOLDER/results.json, a row for each run, and keeps the runs' reports in
-FOLDER/runs. The same command again does only what is missing. haec_report FOLDER/results.json draws it, and
-"page": true in the study has the page FOLDER/results.html made at once."""
+haec_sweep writes a row for each run into FOLDER/results.csv and FOLDER/results.json, and keeps the reports of the
+runs in FOLDER/runs. Give the same command again to do only the missing runs. haec_report FOLDER/results.json draws
+the study; with "page": true in the study, haec_sweep itself writes the page FOLDER/results.html."""
 # Configurations of a study between two lines about how far their preparation is.
 TOLD_EACH = 100
 EPILOG = "Exit status: 0 done, 1 a run failed (its row says why) or haec_sweep did, 2 wrong usage."
 
 
 def parser() -> Parser:
-    made = Parser(prog="haec_sweep", description=DESCRIPTION, epilog=EPILOG,
+    made = Parser(SENTENCE, EXAMPLE, prog="haec_sweep", description=DESCRIPTION, epilog=EPILOG,
                   usage="haec_sweep [STUDY] [options] -o FOLDER")
-    made.add_argument("study", nargs="?", metavar="STUDY", help="what to compare, as JSON")
-    made.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where results and reports go")
-    made.add_argument("--force", action="store_true", help="replace results in FOLDER that no study has written")
+    made.add_argument("study", nargs="?", metavar="STUDY", help="the study, as JSON")
+    made.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder of results and reports")
+    made.add_argument("--force", action="store_true", help="replace results in FOLDER that haec_sweep has not written")
     made.add_argument("-j", "--jobs", type=int, metavar="N",
-                      help="runs at a time (as many as there are cores, divided by --ranks)")
+                      help="runs at the same time (number of cores divided by --ranks)")
     made.add_argument("--ranks", type=int, default=1, metavar="N", help="MPI ranks of each run (1)")
     made.add_argument("--dry-run", action="store_true", help="print the runs, and write nothing")
     made.add_argument("--plan", action="store_true",
-                      help="say how many runs are left, about how long they take, and how much disk; where nothing is known "
-                      "of a trace, one of its runs is done, and kept")
+                      help="estimate the number, time and disk space of the runs that are left; haec_sweep does, and keeps, "
+                      "one run of each trace that no run has measured yet")
     made.add_argument("--no-libraries", action="store_true",
-                      help="refuse shared objects that the study or its configurations name: their code would run")
+                      help="refuse to load shared objects that the study or its configurations name, and so to run their code")
     made.add_argument("--phases", metavar="REGIONS",
-                      help="rows for parts of the program, too: from the first begin to the last end of each of these "
-                      "regions, divided by commas")
+                      help="add rows for parts of the program: from the first begin to the last end of each of these "
+                      "regions, separated by commas")
     made.add_argument("--trace", metavar="FILE", help="without a study: the trace")
     made.add_argument("--config", metavar="FILE", help="without a study: the machine")
     made.add_argument("--mapping", metavar="MAPPING", help="without a study: a mapping file or strategy")
     made.add_argument("--sensitivity", metavar="KEYS",
-                      help="without a study: keys to change, one at a time, divided by commas")
+                      help="without a study: keys to change, one at a time, separated by commas")
     return made
 
 

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The help of each program begins with a sentence and an example, and the example works as printed."""
+
+import os
+import pathlib
+import re
+import shlex
+import tempfile
+import unittest
+
+import programs
+import suite
+
+# Each program and the outputs of its example, in an order in which each example finds its inputs.
+EXAMPLES = {
+    "haec_gen": ["recorded/traces.otf2"],
+    "haec_sim": ["simulated/traces.otf2", "run.json"],
+    "haec": [],
+    "haec_verify": [],
+    "haec_report": ["run.html"],
+    "haec_export": ["recorded.json"],
+    "haec_map": ["near.map"],
+    "haec_topology": [],
+    "haec_resources": ["app.json", "torus.json"],
+    "haec_fit": ["coefficients.json"],
+    "haec_sweep": ["study/results.json"],
+}
+FOLDER = pathlib.Path(programs.program("HAEC_SIM")).parent
+HEAD = re.compile(r"(?P<sentence>[^\n]+(?:\n[^\n]+)?\.)\n\nExample: (?P<example>[^\n]+)\n\n(?:U|u)sage:")
+
+
+class HelpExamples(unittest.TestCase):
+    def head_of(self, name):
+        told = programs.run(FOLDER / name, "--help")
+        self.assertEqual((told.status, told.err), (0, ""), str(told))
+        head = HEAD.match(told.out)
+        self.assertIsNotNone(head, told.out[:400])
+        return head
+
+    def test_all_programs_are_listed(self):
+        self.assertEqual(set(EXAMPLES), {"haec", *(file.name for file in FOLDER.glob("haec_*") if file.is_file())})
+
+    def test_help_begins_with_one_sentence(self):
+        for name in EXAMPLES:
+            with self.subTest(program=name):
+                sentence = self.head_of(name)["sentence"].replace("\n", " ")
+                self.assertRegex(sentence, rf"^{name} [a-z]+s,? [^.]+\.$")
+
+    def test_examples_work(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = pathlib.Path(scratch)
+            for name, outputs in EXAMPLES.items():
+                with self.subTest(program=name):
+                    words = shlex.split(self.head_of(name)["example"])
+                    self.assertEqual(words[0], name)
+                    environment = {**os.environ, "PATH": f"{FOLDER}:{os.environ['PATH']}"}
+                    finished = programs.run(FOLDER / name, *words[1:], cwd=folder, env=environment)
+                    self.assertEqual(finished.status, 0, str(finished))
+                    for output in outputs:
+                        self.assertGreater((folder / output).stat().st_size, 0, output)
+
+
+if __name__ == "__main__":
+    suite.main()
