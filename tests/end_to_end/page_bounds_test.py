@@ -95,9 +95,9 @@ class PageBoundsTest(PageSuite):
         self.choose("#roofline", "traffic", "D=>S")
         self.assert_roofline(evaluation, ODD, "D=>S", ["Range Reference", "Range Line", "Azimuth Reference", "Azimuth Line"])
         self.choose("#roofline", "work", "H=>D")
-        self.assertIn("No phase asks for these two; choose others.", self.browser.find("#roofline").text)
+        self.assertIn("No phase uses these two resources; choose others.", self.browser.find("#roofline").text)
         self.choose("#roofline", "traffic", "DPIM")
-        self.assertIn("What is above the roofs has a rate of its own", self.browser.find("#roofline").text)
+        self.assertIn("A phase above the roofs has a rate of its own", self.browser.find("#roofline").text)
         self.assert_roofline(evaluation, "H=>D", "DPIM", ["Read Patch"])
 
     def assert_roofline(self, evaluation, work, traffic, names):
@@ -113,7 +113,7 @@ class PageBoundsTest(PageSuite):
             self.assertEqual((point["x"], point["y"]), ([amounts[work] / amounts[traffic]], [amounts[work] / phase["time"]]))
             self.assertTrue(roof["x"][0] < point["x"][0] < roof["x"][2])
         left = [phase["name"] for phase in evaluation["phases"] if phase["name"] not in names]
-        self.assertIn(f"Not drawn, as they do not ask for both: {', '.join(left)}.", self.browser.find("#roofline").text)
+        self.assertIn(f"Phases that are not drawn, as they do not use both resources: {', '.join(left)}.", self.browser.find("#roofline").text)
 
     def look_at_widths(self):
         self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
@@ -134,7 +134,7 @@ class PageBoundsTest(PageSuite):
         self.open_evaluation(path)
         self.assertEqual(list(self.charts()), ["what-if-chart"])
         self.assertEqual(self.browser.find(".left-out").text, "Not on this page: Phases (there is one, the run); "
-                         "Roofline (no phase asks for two resources that have a rate).")
+                         "Roofline (no phase uses two resources that have a rate).")
 
     def test_several_evaluations(self):
         """Two keys: the one with more values is the axis. What bounds changes on the way."""

@@ -181,8 +181,8 @@ class PageInputTest(ArchiveTest):
                                ("regions", [{"name": "a", "predicted": 1}]), ("regions", [1]), ("messages", {"count": 1}), ("inputs", None)):
             with self.subTest(section=section, value=value):
                 report = self.report(**{section: value})
-                self.assert_refused(f"{report}: the section '{section}' is not what the schema says; was the file changed? "
-                                    "Make it anew", report)
+                self.assert_refused(f"{report}: the section '{section}' does not match the schema; if the file was changed, "
+                                    "make it again", report)
 
     def test_studies_of_another_shape(self):
         for changes, what in (({"columns": 3}, "the section 'columns'"), ({"columns": ["model"]}, "the section 'columns'"),
@@ -191,7 +191,7 @@ class PageInputTest(ArchiveTest):
                               ({"rows": [{}, 3]}, "rows[1]"), ({"rows": [{"report": 3}]}, "rows[0]")):
             with self.subTest(changes=changes):
                 study = self.study(**changes)
-                self.assert_refused(f"{study}: {what} is not what the schema says", study)
+                self.assert_refused(f"{study}: {what} does not match the schema", study)
         self.assert_refused("no report of haec_sim, but a study", self.study(rows=[{"report": "results.json"}]))
 
 

@@ -69,7 +69,7 @@ class PageLooksTest(PageSuite):
                                      "return [style.backgroundAttachment, style.backgroundImage]")
         self.assertEqual(scrolling[0], "local, local, local, scroll, scroll, scroll")
         self.assertEqual(scrolling[1].count("linear-gradient"), 6)
-        sizes = self.browser.ask("const facts = [...document.querySelectorAll('#summary h3')].find(({textContent}) => textContent === 'What was simulated')"
+        sizes = self.browser.ask("const facts = [...document.querySelectorAll('#summary h3')].find(({textContent}) => textContent === 'Simulated machine and model')"
                                  ".nextElementSibling; return [facts.clientWidth, facts.closest('section').clientWidth]")
         self.assertGreater(sizes[0], 0.9 * sizes[1])
 

@@ -56,7 +56,7 @@ class SweepOutputTest(StudyTest):
         (self.folder / "mine" / "notes.txt").write_text("mine")
         for document, fault in (
                 ({"configs": {"good": str(self.base()), "cut": str(cut)}, "topologies": ["2x1x1"]}, "cut.json:1: no JSON"),
-                ({"topologies": ["2x1x1"], "mappings": ["random"], "sensitivity": ["topology.type"]}, "nothing can be multiplied")):
+                ({"topologies": ["2x1x1"], "mappings": ["random"], "sensitivity": ["topology.type"]}, "cannot be multiplied")):
             arguments = self.study(**document)[:1]
             for output in (self.output, self.folder / "new", self.folder / "mine"):
                 with self.subTest(fault=fault, output=output):
@@ -69,7 +69,7 @@ class SweepOutputTest(StudyTest):
 
     def test_results_stay_where_a_study_is_refused(self):
         self.assert_ends_well(haec_sweep(*self.study()))
-        self.assert_refused("nothing can be multiplied", *self.study(sensitivity=["topology.type"]), status=2)
+        self.assert_refused("cannot be multiplied", *self.study(sensitivity=["topology.type"]), status=2)
 
     def test_a_full_disk_is_told_with_the_file(self):
         def full():

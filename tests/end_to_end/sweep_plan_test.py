@@ -74,7 +74,7 @@ class PlanTest(StudyTest):
         finished = self.assert_ends_well(haec_sweep(*self.study(mappings=[str(bad)]), "--plan"))
         self.assertIn("mapping.map", finished.err)
         self.assertRegex(finished.out, "^10 runs, 10 of them left, 2 at a time\nmore than [^\n]* and 0 kB of disk")
-        self.assertIn("  ping_pong: 5 left; no run that is done tells what one takes\n", finished.out)
+        self.assertIn("  ping_pong: 5 left; no finished run tells the time of one\n", finished.out)
 
     def test_rows_that_cannot_run(self):
         models = ["DOR", {"name": "bad", "latency": -1}]

@@ -175,7 +175,7 @@ class SweepTest(StudyTest):
         report = self.output / self.rows()[0]["report"]
         whole = json.loads(report.read_text())
         for text, fault in ((report.read_text()[:1000], "the file may be cut short"), ("", "no JSON"),
-                            (json.dumps({**whole, "time": 3}), "a section is not what its schema says"),
+                            (json.dumps({**whole, "time": 3}), "a section does not match its schema"),
                             (json.dumps({**whole, "version": 1}), "no report of version 2")):
             with self.subTest(fault=fault):
                 report.write_text(text)

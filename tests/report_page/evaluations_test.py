@@ -87,7 +87,7 @@ class EvaluationsTest(unittest.TestCase):
         for key in EVALUATION:
             with self.subTest(key=key):
                 self.assert_refused(f"has no section '{key}'; the file was cut short or changed", {name: EVALUATION[name] for name in EVALUATION if name != key})
-        self.assert_refused(r"the element \[1\] is not what the schema says", [EVALUATION, 3])
+        self.assert_refused(r"the element \[1\] does not match the schema", [EVALUATION, 3])
         self.assert_refused("neither a report of haec_sim", [3])
 
     def test_each_part_of_another_kind_is_one_line(self):
@@ -101,7 +101,7 @@ class EvaluationsTest(unittest.TestCase):
                 if path[-1] in unneeded or bound or same_kind or free:
                     continue
                 with self.subTest(path=path, value=value):
-                    self.assert_refused("is not what the schema says; was the file changed", changed(path, value))
+                    self.assert_refused("does not match the schema; if the file was changed", changed(path, value))
 
     def test_names_and_lists_belong_together(self):
         for path, value, place in ((("bound_by",), "gone", "'bound_by'"), (("phases", 0, "demands", 0, "resource"), "gone", r"'phases\[0\].demands'"),

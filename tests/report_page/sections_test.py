@@ -43,7 +43,7 @@ class SectionsTest(unittest.TestCase):
         for section in set(SECTIONS) - set(MAYBE):
             with self.subTest(section=section):
                 self.file.write_text(json.dumps(report_with(MAYBE) | {section: None}))
-                with self.assertRaisesRegex(ProgramError, f"the section '{section}' is not what the schema says"):
+                with self.assertRaisesRegex(ProgramError, f"the section '{section}' does not match the schema"):
                     read_run(self.file)
 
     def test_windows_need_the_timeline(self):

@@ -19,8 +19,8 @@ class BaseTest(unittest.TestCase):
         self.assertEqual(resolved_base({"latency": 2}, ROWS), {"topology": "cube", "latency": 2})
 
     def test_a_base_that_is_none(self):
-        for given, fault in (({"toplogy": "cube"}, "base.toplogy: no column of what this study compares; did you mean 'topology'?"),
-                             ({"trace": "a"}, "base.trace: no column of what this study compares; valid are topology, latency"),
+        for given, fault in (({"toplogy": "cube"}, "base.toplogy: no column of this study's table; did you mean 'topology'?"),
+                             ({"trace": "a"}, "base.trace: no column of this study's table; valid are topology, latency"),
                              ({"latency": 3}, "base.latency: no row has 3; there are 1, 2")):
             with self.subTest(given=given), self.assertRaises(UsageError) as caught:
                 resolved_base(given, ROWS)

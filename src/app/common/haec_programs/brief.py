@@ -26,7 +26,7 @@ MOST_REGIONS = 40
 
 
 def strange(path: pathlib.Path, what: str) -> ProgramError:
-    return ProgramError(f"{path}: {what} is not what the schema says; was the file changed? Make it anew")
+    return ProgramError(f"{path}: {what} does not match the schema; if the file was changed, make it again")
 
 
 def brief(path: pathlib.Path, report: dict[str, object]) -> dict[str, object]:

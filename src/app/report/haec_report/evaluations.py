@@ -53,11 +53,11 @@ def evaluations_in(path: pathlib.Path, document: object) -> list[dict[str, objec
 
 def refuse_unevaluated(path: pathlib.Path, document: dict[str, object]) -> None:
     """ProgramError where this is what haec_resources measure writes, or somebody by hand."""
-    said = "says what is asked for, but not how long that takes; evaluate it first: haec_resources evaluate"
+    said = "has the demands of an application, but no times; evaluate it first: haec_resources evaluate"
     if isinstance(document.get("phases"), list):
         raise ProgramError(f"{path}: this application of haec_resources {said} {path} --machine MACHINE {HOW}")
     if isinstance(document.get("resources"), list):
-        raise ProgramError(f"{path}: this machine of haec_resources says what there is, but not what is asked for; evaluate an "
+        raise ProgramError(f"{path}: this machine of haec_resources has resources, but no demands; evaluate an "
                            f"application on it: haec_resources evaluate APPLICATION --machine {path} {HOW}")
 
 

@@ -70,8 +70,8 @@ def read_checked(path: pathlib.Path) -> dict[str, object] | list[dict[str, objec
         return evaluations
     schema = document.get("schema") if isinstance(document, dict) else None
     if schema not in (REPORT, STUDY):
-        raise ProgramError(f"{path}: neither a report of haec_sim (--report), nor results.json of haec_sweep, nor what "
-                           "haec_resources evaluate --format json wrote")
+        raise ProgramError(f"{path}: neither a report of haec_sim (--report), nor results.json of haec_sweep, nor an "
+                           "output of haec_resources evaluate --format json")
     if document.get("version") != VERSION:
         raise ProgramError(f"{path}: version {document.get('version')} of '{schema}', but this haec_report knows "
                            f"version {VERSION}; use programs of one version")

@@ -27,7 +27,7 @@ def resolved_base(given: dict[str, object], rows: list[Row]) -> dict[str, object
                 values[column].append(value)
     for column, value in given.items():
         if column not in values:
-            raise UsageError(f"base.{column}: no column of what this study compares{did_you_mean(column, list(values))}")
+            raise UsageError(f"base.{column}: no column of this study's table{did_you_mean(column, list(values))}")
         if value not in values[column]:
             raise UsageError(f"base.{column}: no row has {json.dumps(value)}; there are "
                              f"{', '.join(map(json.dumps, values[column]))}")

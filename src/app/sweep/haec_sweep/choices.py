@@ -142,7 +142,7 @@ def mapping_object(folder: pathlib.Path, item: Item, value: dict[str, object]) -
         return item.choice(path.stem, path)
     strategy = text(f"{item.where}.strategy", value["strategy"])
     if strategy not in STRATEGIES:
-        raise UsageError(f"{item.where}.strategy: '{strategy}' is none{did_you_mean(strategy, STRATEGIES)}")
+        raise UsageError(f"{item.where}.strategy: '{strategy}' is no strategy{did_you_mean(strategy, STRATEGIES)}")
     return item.choice(" ".join(str(part) for part in value.values()), strategy_value(value))
 
 

@@ -74,7 +74,7 @@ def study_for(options: argparse.Namespace) -> Study:
     given = {key: getattr(options, name) for name, key in names.items() if getattr(options, name)}
     if options.study is not None:
         if given or options.sensitivity:
-            raise UsageError("a study and --trace, --config, --mapping or --sensitivity exclude each other")
+            raise UsageError("a study and --trace, --config, --mapping or --sensitivity exclude each other; leave out one")
         study = read_study(pathlib.Path(options.study))
     else:
         study = study_without_file(options, given)
@@ -125,7 +125,7 @@ def runs_of(rows: list[Row]) -> list[Run]:
 
 def check_options(options: argparse.Namespace) -> None:
     if options.plan and options.dry_run:
-        raise UsageError("--plan and --dry-run exclude each other: what a run takes is measured")
+        raise UsageError("--plan and --dry-run exclude each other: --plan does runs to measure them; leave out one")
     if not options.output:
         raise UsageError("--output: empty; give a folder")
     for name in ("jobs", "ranks"):

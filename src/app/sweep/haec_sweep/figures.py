@@ -57,7 +57,7 @@ def figures_of(path: pathlib.Path) -> dict[str, object]:
     try:
         found = figures(report)
     except (KeyError, TypeError, AttributeError, ZeroDivisionError):
-        raise ProgramError(f"{path}: a section is not what its schema says") from None
+        raise ProgramError(f"{path}: a section does not match its schema") from None
     keep_brief(path, report, {"columns": list(COLUMNS), "figures": found})
     return found
 

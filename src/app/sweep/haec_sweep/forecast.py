@@ -72,7 +72,7 @@ def forecast(runs: list[Run], execution: Execution, preparing_s: float, name: Ca
                         f"{duration(sample.seconds / sample.runs)} and {amount(sample.bytes / sample.runs)} each")
         else:
             bound = "more than" if missing else bound
-            told.append(f"  {name(mine[0])}: {missing} left; no run that is done tells what one takes")
+            told.append(f"  {name(mine[0])}: {missing} left; no finished run tells the time of one")
     jobs = min(execution.jobs, max(1, len(left)))
     return "\n".join([f"{len(runs)} runs, {len(left)} of them left, {execution.jobs} at a time",
                       f"{bound} {duration(preparing_s + seconds / jobs)} and {amount(size)} of disk, by runs that are done:",

@@ -102,6 +102,6 @@ def by_factor(where: str, first: float, last: float, factor: float) -> list[obje
 def around(where: str, base: object) -> list[object]:
     """The values of a sensitivity that gives none."""
     if isinstance(base, bool) or not isinstance(base, (int, float)) or base <= 0:
-        raise UsageError(f"{where}: nothing can be multiplied, as the configuration has {json.dumps(base)} there; "
+        raise UsageError(f"{where}: the value cannot be multiplied, as the configuration has {json.dumps(base)} there; "
                          "give values or a range")
     return [tidy(base * factor) for factor in FACTORS]

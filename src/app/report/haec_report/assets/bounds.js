@@ -30,7 +30,7 @@ function resourceTables({ resources, bound_by: bound }) {
     ...(memories.length ? [table(["memory", "mean", "peak"], memories.map((memory) => [memory.name, percentText(memory.mean), percentText(memory.peak)]))] : [])];
 }
 
-const LOADS = "Load is the share of the time that a resource is busy, gain what would be saved if all took half of the time on it, in use how many of its " +
+const LOADS = "Load is the share of the time that a resource is busy, gain the time that a run saves if all work on it takes half of the time, in use how many of its " +
   "elements are on average. The latency is the time of one phase after the other where one element of each resource does all.";
 
 Bounds.push({

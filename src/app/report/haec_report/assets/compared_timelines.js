@@ -53,8 +53,8 @@ Comparison.push({
       } });
       return make("label", { class: "control" }, input, ` ${run.name}`);
     };
-    element.append(note("One axis of time for all, which counts from where the base of figures begins in each run; what is zoomed or moved in one " +
-      "moves in all."),
+    element.append(note("One axis of time for all, which counts from where the base of figures begins in each run; zoom or move one," +
+      " and all follow."),
       ...(runs.length > RUNS_BELOW_EACH_OTHER ? [make("div", { class: "controls" }, ...runs.map(chooser))] : []), head, box);
     fill();
   },

@@ -58,7 +58,7 @@ function boundChart(study, bounds, columns, axis) {
   const places = axis ? placesAxis({ title: columnTitle(axis), isAxis: true }, study.rows.map((row) => row[axis])) : null;
   const hovertemplate = axis ? `%{text}: %{y:.4g} ${unit}` : `%{y}: %{x:.4g} ${unit}`;
   return { data: data.map((trace) => ({ ...trace, hovertemplate: trace.hoverinfo ? undefined : `${hovertemplate}<br>bound by ${trace.name}<extra></extra>` })),
-    layout: Theme.layout({ title: bounds.length > 1 ? "Least time, by what bounds it" : `Least time, bound by ${escaped(shortened(bounds[0], 40))}`, barmode: "stack",
+    layout: Theme.layout({ title: bounds.length > 1 ? "Least time, by limiting resource" : `Least time, bound by ${escaped(shortened(bounds[0], 40))}`, barmode: "stack",
       showlegend: Boolean(axis), xaxis: axis ? places : ofTime, yaxis: axis ? ofTime : bars.yaxis }) };
 }
 

@@ -24,7 +24,7 @@ Comparison.push({
     const charts = shown.map((_, n) => place(`figure-${n}`, shown.length > 1 ? 400 : 460));
     element.append(shown.length > 1 ? make("div", { class: "halves" }, ...charts) : make("div", {}, ...charts));
     for (const [n, figure] of shown.entries()) Theme.chart(charts[n], () => figureChart(figure, measure, rows, columns));
-    if (figures.length > shown.length) element.append(note(`The table alone has ${figures.length - shown.length} more, such as those that are the same in all rows.`));
+    if (figures.length > shown.length) element.append(note(`The table alone has ${figures.length - shown.length} more, such as figures that are the same in all rows.`));
     element.append(figuresTable(study, columns));
   },
 });
@@ -85,7 +85,7 @@ class PlainFigures extends Measure {
 
 Comparison.push({
   id: "figures-by-choice",
-  title: "A figure, by what was chosen",
+  title: "A figure, by the choices of the study",
   missing: ({ study }) => (study && study.figures && new StudyBase(study).columns.length > 1 && new PlainFigures(study).figures(productRows(study)).length
     ? null : "no columns of a study of figures"),
   isSilent: true,

@@ -4,10 +4,10 @@
 
 /** What colours and shapes of the scene mean. */
 function legendText({ marks, hasAxes }) {
-  const lines = "A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey.";
+  const lines = "A line is both directions of a link, and has the colour of the busier one; unused links are thin and grey.";
   if (marks[0].shape === "group") {
     return "A circle is a group of nodes or switches, with an orange rim where processes run, and has the colour of the busiest link inside of it. " +
-      "A line is all links between two groups, and has the colour of the busiest; those not used are thin and grey.";
+      "A line is all links between two groups, and has the colour of the busiest; unused links are thin and grey.";
   }
   return `Orange: nodes with processes; grey: nodes without${hasAxes ? "" : "; squares: switches"}. ${lines}`;
 }

@@ -15,7 +15,7 @@ function deliveryChart(delivery, element) {
   const lasting = (values) => Array.from({ length: Math.max(offered.length, delivered.length) }, (_, bin) => (values[bin] ?? values[values.length - 1]) / factor);
   element.append(chart);
   Theme.chart(chart, () => linesOverTime([{ name: "offered: there if alone", values: lasting(offered) }, { name: "delivered", values: lasting(delivered) }],
-    delivery.bin_width_ps, Math.max(delivery.offered_until_ps, delivery.delivered_until_ps), "What the network delivered in the whole run", `bytes [${unit}]`, `%{y:.4g} ${unit}`));
+    delivery.bin_width_ps, Math.max(delivery.offered_until_ps, delivery.delivered_until_ps), "Bytes that the network delivered in the whole run", `bytes [${unit}]`, `%{y:.4g} ${unit}`));
 }
 
 /** Classes with the bytes and busy times of their links in the base; as they are where links are left out. */

@@ -59,7 +59,7 @@ Comparison.push({
     element.append(answer, chart, rest);
     ComparedWith.follow(element, () => {
       const entries = overPrograms(study, measure, base, TIME);
-      if (!entries.length) return answer.replaceChildren(note("Nothing was done for all traces, and for the base too."));
+      if (!entries.length) return answer.replaceChildren(note("No choice has a run, and a run of the base to compare with, for every trace."));
       const energies = new Map(overPrograms(study, measure, base, ENERGY).map(({ name, mean }) => [name, mean]));
       const best = entries.filter(({ mean }) => areEqual(entries[0].mean, mean)).map(({ name }) => name);
       answer.replaceChildren(pairsTable([["best over all", `${equalNames(best)}: ${differenceText(entries[0].mean)} time compared with ${base.chosen}, ` +

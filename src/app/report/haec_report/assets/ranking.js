@@ -89,7 +89,7 @@ function namingColumns(study) {
 /** What the ranking may have as columns, by the words of its chooser. */
 function rankingColumns(study, rows, measure, base) {
   const order = placesByTime(rows, measure);
-  const before = [{ title: "place", hint: "by time, among the runs of the same trace; those that differ by less than 0.1 % are equal", value: (row) => (order.has(row) ? order.get(row).place : null),
+  const before = [{ title: "place", hint: "by time, among the runs of the same trace; times that differ by less than 0.1 % are equal", value: (row) => (order.has(row) ? order.get(row).place : null),
     text: (row) => placeText(order.get(row)) }, ...namingColumns(study)];
   const figures = FIGURES_OF_RUNS.filter((figure) => measure.has(rows, figure)).flatMap((figure) => figureColumns(productRows(study), figure, measure, base));
   const columns = study.columns.slice(study.columns.indexOf("status") + 1).filter((name) => name !== "report" && rows.some((row) => (row[name] ?? "") !== ""));

@@ -50,7 +50,7 @@ Sections.push({
     const shown = () => Theme.chart(chart, () => regionBars(report, indices, key));
     element.append(choice("times", { exclusive_ps: "exclusive", inclusive_ps: "inclusive" }, (value) => { key = value; if (chart.isConnected) shown(); }), chart);
     const all = longestRegions(report, Infinity).length;
-    if (all > indices.length) element.append(note(`The ${indices.length} regions with the longest times, of ${all} that take any.`));
+    if (all > indices.length) element.append(note(`The ${indices.length} regions with the longest times, of ${all} that take time.`));
     shown();
     element.append(make("details", {}, make("summary", {}, "All regions as a table"), regionTable(report)));
   },

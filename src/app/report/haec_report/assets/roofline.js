@@ -48,22 +48,22 @@ function rooflineNotes(evaluation, work, traffic) {
   const roof = (phase) => Math.min(work.rate, amountOf(phase, work) / amountOf(phase, traffic) * traffic.rate);
   const left = evaluation.phases.filter((phase) => !phases.includes(phase)).map(({ name }) => name);
   const isAbove = (phase) => amountOf(phase, work) / phase.time > (1 + ROUNDING) * roof(phase);
-  return [note("What is on a roof is bound by that resource; what is below, by another one, or by an element that has more to do than others."),
-    ...(left.length ? [note(`Not drawn, as they do not ask for both: ${left.join(", ")}.`)] : []),
-    ...(phases.some(isAbove) ? [note("What is above the roofs has a rate of its own, which is more than the machine's.")] : [])];
+  return [note("A phase on a roof is bound by that resource; a phase below it is bound by another resource, or by an element that has more work than others."),
+    ...(left.length ? [note(`Phases that are not drawn, as they do not use both resources: ${left.join(", ")}.`)] : []),
+    ...(phases.some(isAbove) ? [note("A phase above the roofs has a rate of its own, which is higher than the machine's.")] : [])];
 }
 
 Bounds.push({
   id: "roofline",
   title: "Roofline",
-  missing: (evaluation) => (firstPair(evaluation) ? null : "no phase asks for two resources that have a rate"),
+  missing: (evaluation) => (firstPair(evaluation) ? null : "no phase uses two resources that have a rate"),
   draw(evaluation, element) {
     const [chart, notes] = [place("roofline-chart", 440), make("div")];
     const chosen = firstPair(evaluation);
     const show = () => {
       const isDrawn = chosen[0] !== chosen[1] && phasesWith(evaluation, ...chosen).length > 0;
       chart.hidden = !isDrawn;
-      notes.replaceChildren(...(isDrawn ? rooflineNotes(evaluation, ...chosen) : [note("No phase asks for these two; choose others.")]));
+      notes.replaceChildren(...(isDrawn ? rooflineNotes(evaluation, ...chosen) : [note("No phase uses these two resources; choose others.")]));
       if (isDrawn) Theme.chart(chart, () => rooflineChart(evaluation, ...chosen));
     };
     const pick = (text, n) => choiceAmong(text, [chosen[n], ...asked(evaluation).filter((resource) => resource !== chosen[n])], (resource) => {

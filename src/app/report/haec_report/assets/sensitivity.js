@@ -76,7 +76,7 @@ function toleranceText(key, { value, direction }) {
 }
 
 const TOLERANCES = "How far a key may go until the run takes longer than as configured (stars), interpolated between the values of the study. " +
-  "The thin lines are those of the run that others are compared with.";
+  "The thin lines belong to the run that others are compared with.";
 
 function toleranceTable(tolerances, base) {
   const percents = [...new Set(tolerances.flatMap(({ rows }) => rows.map(({ percent }) => percent)))].sort((a, b) => a - b);

@@ -114,7 +114,7 @@ function drawByChoice(study, all, measure, element) {
 
 Comparison.push({
   id: "study",
-  title: "Times and more, by what was chosen",
+  title: "Times and more, by the choices of the study",
   missing: ({ study }) => (study && !study.figures && productRows(study).length ? null : "not a study"),
   isSilent: true,
   base: ({ study }) => new Measure(productRows(study)).base,

@@ -87,7 +87,7 @@ Sections.push({
         note(`Shares of the time of ${summedOver(report)} in ${Bases.text(report)}:`), pairsTable(activityFacts(report))),
       make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable(efficiencyFacts(report)),
         note(efficiencyText(report)), pairsTable(messageFacts(report)))),
-    make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]));
+    make("h3", {}, "Simulated machine and model"), pairsTable([...machineFacts(report), ...cautions(report)]));
   },
 });
 

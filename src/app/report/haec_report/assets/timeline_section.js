@@ -33,7 +33,7 @@ Sections.push({
     const { timeline: found, time: { region_of_interest: interest } } = report;
     const timelines = [];
     element.append(timelineControls(() => timelines, [...(interest ? [["region of interest", "show it", (shown) => shown.showInterest()]] : []),
-      ...(found.window && !found.visits ? [["window", "show what is drawn in full", (shown) => shown.showTime(shown.data.window)]] : [])]));
+      ...(found.window && !found.visits ? [["window", "show the part that is drawn in full", (shown) => shown.showTime(shown.data.window)]] : [])]));
     const timeline = new Timeline(report, element);
     timelines.push(timeline);
     const texts = [timeline.data.isExact ? "" : `${binText(found)} haec_report --window shows a part in full.`,
