@@ -128,8 +128,8 @@ void resolve(Parameters& parameters, const Platform&)
         if (takes_nothing)
         {
             throw UsageError(path + ".coefficients: is missing, and static_power and active_power "
-                                    "are 0; say what nodes take, as in 20 W, or what counts "
-                                    "cost, as in [\"PAPI_TOT_INS:1.5e-9\"], name a file of "
+                                    "are 0; give the power of nodes, such as 20 W, or the energy "
+                                    "of counts, such as [\"PAPI_TOT_INS:1.5e-9\"], name a file of "
                                     "coefficients, or choose modules without it by -m");
         }
         if (model.terms.empty() && !model.per_cycle.empty())

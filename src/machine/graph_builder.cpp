@@ -157,7 +157,7 @@ Graph GraphBuilder::take()
     if (const auto lonely = std::ranges::find(has_link, false); lonely != has_link.end())
     {
         throw UsageError("node " + std::to_string(lonely - has_link.begin()) +
-                         " has no link, so that nobody reaches it; give it one");
+                         " has no link, so that no message reaches it; give it one");
     }
     return std::move(graph_);
 }

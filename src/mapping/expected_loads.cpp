@@ -17,8 +17,8 @@ namespace
 UsageError has_no_expectation(const Platform& platform)
 {
     return UsageError("routing: " + platform.description().routing +
-                      " chooses by what links have to do meanwhile, which a matrix does not tell; "
-                      "choose another with --routing, such as minimal or random");
+                      " chooses by the queues of links during the run, which a matrix does not "
+                      "tell; choose another with --routing, such as minimal or random");
 }
 
 } // namespace

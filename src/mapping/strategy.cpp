@@ -82,7 +82,7 @@ void require_mappable(const std::string& strategy, const MappingTask& task)
     if (chosen.needs_matrix && task.matrix == nullptr)
     {
         throw UsageError("the mapping strategy " + strategy +
-                         " needs to know who talks to whom; give a communication matrix");
+                         " needs the bytes that processes send; give a communication matrix");
     }
     if (task.matrix != nullptr && task.matrix->process_count() > task.processes)
     {

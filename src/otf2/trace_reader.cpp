@@ -32,8 +32,8 @@ OTF2_Reader* open_reader(const std::string& name)
 {
     if (!std::filesystem::is_regular_file(name))
     {
-        throw UsageError(name +
-                         " is no file; give the anchor file of an OTF2 archive (traces.otf2)");
+        throw UsageError(
+            name + " is no file; give the folder of a trace or its anchor file (traces.otf2)");
     }
     check_anchor(name);
     auto* reader = check_handle(OTF2_Reader_Open(name.c_str()),
@@ -157,11 +157,12 @@ bool TraceReader::needs_library(EventFiles event_files) const
 void TraceReader::warn_of_absent_definitions(std::span<const LocationRef> locations) const
 {
     const auto more = locations.size() - 1;
-    HAEC_SIM_LOG(warn, "otf2",
-                 location_file(name_, locations.front(), ".def").string()
-                     << (more > 0 ? ", and " + std::to_string(more) + " more like it, are" : " is")
-                     << " not there, though other locations have such a file: times and ids of "
-                        "those events are taken as they stand; was the trace copied in full?");
+    HAEC_SIM_LOG(
+        warn, "otf2",
+        location_file(name_, locations.front(), ".def").string()
+            << (more > 0 ? ", and " + std::to_string(more) + " more like it, are" : " is")
+            << " missing, though other locations have such a file: times and ids of the events are "
+               "read without corrections; check that the trace was copied in full");
 }
 
 std::vector<LocationRef>

@@ -47,7 +47,7 @@ public:
                               if (time < Picoseconds{0})
                               {
                                   throw Error("takes " + std::to_string(time.count()) +
-                                              " ps, less than nothing; mend the module");
+                                              " ps, which is negative; correct the module");
                               }
                               return time;
                           });

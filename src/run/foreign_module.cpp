@@ -222,7 +222,7 @@ void rethrow_from(const std::string& where)
     }
     catch (...)
     {
-        throw Error(where + ": throws something that is no std::exception; mend the module");
+        throw Error(where + ": throws an object that is no std::exception; correct the module");
     }
 }
 

@@ -158,7 +158,7 @@ void refuse_missing_completions(PreparedRun& run, std::uint64_t unmatched_sends,
                          std::to_string(unmatched_sends) + " of " +
                          std::to_string(unmatched_sends + received) +
                          " sends have no receive: the recorder writes no completions of "
-                         "non-blocking receives, so that nobody would wait for these messages; "
+                         "non-blocking receives, so that no process would wait for these messages; "
                          "record with Score-P, or with another recorder that writes MpiIrecv, or "
                          "keep such sends as recorded with --unmatched keep");
                  }

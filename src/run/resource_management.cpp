@@ -123,7 +123,7 @@ ResourceManagement::ResourceManagement(const RunOptions& options, const Inputs& 
         if (modules_.network_model() == nullptr)
         {
             throw UsageError("modules." + modules_.name(index) +
-                             ": tells what a simulated network did, and there is none; add a "
+                             ": reports a simulated network, and no network is simulated; add a "
                              "network model with -m, such as static_network_model");
         }
         want_report_.push_back(index);

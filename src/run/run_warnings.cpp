@@ -39,10 +39,10 @@ void warn_of(const EarlyEnds& early, const std::string& region)
     if (early.worst > most_by_clocks)
     {
         HAEC_SIM_LOG(warn, "replay",
-                     early.count << " collectives end at a member before another one that it waits "
-                                    "for begins, in "
+                     early.count << " collectives end at one member before another member, for "
+                                    "which it waits, begins, in "
                                  << printable(region) << " by " << seconds(early.worst)
-                                 << ": they did not synchronise as they are recorded");
+                                 << ": the recorded calls did not synchronise");
     }
 }
 
@@ -93,7 +93,7 @@ void warn_of_unrecorded(const UntouchedShares& kept)
         HAEC_SIM_LOG(warn, "replay",
                      percent(kept.without_records)
                          << " of the processes' time is in calls that may wait, and of which the "
-                            "trace has no record but their begin and end: kept as recorded"
+                            "trace records only begin and end: kept as recorded"
                          << (regions.empty() ? "" : " (") << regions
                          << (regions.empty() ? "" : ")"));
     }

@@ -89,11 +89,11 @@ const char* text_of(Oddity oddity)
         return "collectives are of a communicator or window that is not defined, or that their "
                "process is not in: kept as recorded";
     case Oddity::unknown_operation:
-        return "collectives are operations that OTF2 does not define: taken for ones of which all "
-               "wait for all";
+        return "collectives are operations that OTF2 does not define: simulated so that every "
+               "member waits for all others";
     case Oddity::unknown_root:
-        return "collectives name a root that is not defined: taken for ones of which all wait for "
-               "all";
+        return "collectives name a root that is not defined: simulated so that every member waits "
+               "for all others";
     case Oddity::unlike_lengths:
         return "collectives have members whose lengths do not fit each other: taken as they are";
     case Oddity::early_time:
@@ -101,8 +101,8 @@ const char* text_of(Oddity oddity)
     case Oddity::time_turned_back:
         return "times of events are turned back by clock offsets: taken for the time before";
     case Oddity::clock_turned_back:
-        return "values of compute_clock's metric are less than the one before: nothing computed "
-               "there";
+        return "values of compute_clock's metric are less than the value before: no computing is "
+               "simulated there";
     case Oddity::mixed_collective:
         return "collectives are other ones for some members than for others: each member waits for "
                "whom its own record names";
@@ -226,7 +226,7 @@ void print_text(std::ostream& out, const Findings& findings, const TraceIndex& t
     {
         out << findings.unrecorded().count()
             << " ps of the threads' time are waiting as recorded: in calls that may wait, and of "
-               "which the trace has no record but their begin and end\n";
+               "which the trace records only begin and end\n";
     }
     print_oddities(out, findings);
     for (const auto& difference : findings.first_differences())

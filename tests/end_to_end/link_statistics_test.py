@@ -86,7 +86,7 @@ class LinkStatisticsTest(ArchiveTest):
                                      self.folder / "output", "-m", "identity,link_statistics",
                                      cwd=self.folder)
         self.assertEqual(finished.status, 2, str(finished))
-        self.assertIn("modules.link_statistics: tells what a simulated network did", finished.err)
+        self.assertIn("modules.link_statistics: reports a simulated network", finished.err)
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ class ReportTest(ReportSuite, ArchiveTest):
             self.assertIn(f"--report-bins: '{wrong}' is no number of intervals; give one from 16 to 65536", finished.err)
         finished = programs.haec_sim("--trace", trace, "--no-output", "--report-bins", "64")
         self.assertEqual(finished.status, 2)
-        self.assertIn("--report-bins: says what a report has; give --report FILE", finished.err)
+        self.assertIn("--report-bins: has no effect without a report; give --report FILE", finished.err)
 
     def test_sections_that_there_are_not_are_told(self):
         trace = self.traces["all_to_all"] / "traces.otf2"
@@ -123,7 +123,7 @@ class ReportTest(ReportSuite, ArchiveTest):
                       "links, waiting, critical_path, timeline, or none; did you mean 'timeline'?", finished.err)
         finished = programs.haec_sim("--trace", trace, "--no-output", "--report-sections", "links")
         self.assertEqual(finished.status, 2)
-        self.assertIn("--report-sections: says what a report has; give --report FILE", finished.err)
+        self.assertIn("--report-sections: has no effect without a report; give --report FILE", finished.err)
 
     def test_a_pair_of_messages_worked_by_hand(self):
         # Two processes, a message each way, by a model whose times are round: 1000 ns for a link,

@@ -252,7 +252,7 @@ class VerifyTest(ArchiveTest):
         self.refused(self.trace, output, "--sett", "a=1", status=2,
                      mentions=["did you mean '--set'"])
         self.refused(self.trace, status=2, mentions=["the SIMULATED is missing"])
-        self.refused(output, self.trace, status=2, mentions=["TRACE and SIMULATED are exchanged", "is what haec_sim has written"])
+        self.refused(output, self.trace, status=2, mentions=["TRACE and SIMULATED are exchanged", "is an output of haec_sim"])
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ TEST(GraphFaults, OfTheNumbersOfVerticesHaveTheirLine)
     EXPECT_EQ(fault("nodes 18446744073709551615\nswitches 2"),
               ":1: more than 16777216 nodes and switches; make it smaller");
     EXPECT_EQ(fault("nodes 3\n0 1"),
-              ": node 2 has no link, so that nobody reaches it; give it one");
+              ": node 2 has no link, so that no message reaches it; give it one");
 }
 
 TEST(GraphFaults, OfEntriesHaveTheirNumber)
@@ -124,7 +124,7 @@ TEST(GraphFaults, OfKeysNameThem)
               "machine.json: topology.file: none.graph: the graph cannot be read (No such file or "
               "directory): check its path");
     EXPECT_EQ(fault(R"("nodes": 2)"), "machine.json: topology.links: node 0 has no link, so that "
-                                      "nobody reaches it; give it one");
+                                      "no message reaches it; give it one");
     EXPECT_EQ(fault(R"("nodes": 16777216, "switches": 1)"),
               "machine.json: topology.nodes: more than 16777216 nodes and switches; make it "
               "smaller");

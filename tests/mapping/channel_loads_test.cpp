@@ -353,8 +353,8 @@ TEST(ExpectedLoads, RefuseWhatLooksAtQueues)
 {
     const auto machine = routed_machine(R"("type": "torus", "size": [4, 4])", "adaptive");
     EXPECT_EQ(message_of([&] { ExpectedLoads{machine}; }),
-              "routing: adaptive chooses by what links have to do meanwhile, which a matrix does "
-              "not tell; choose another with --routing, such as minimal or random");
+              "routing: adaptive chooses by the queues of links during the run, which a matrix "
+              "does not tell; choose another with --routing, such as minimal or random");
 }
 
 } // namespace

@@ -146,7 +146,7 @@ grep -qx "max_link_load.level2,300" few.values || complain "d_mod_k loads: $(cat
 accepts evaluate tree.map --matrix few.csv --topology 2,2,1 --routing o1turn >/dev/null
 refuses 2 "options.routing: a fat_tree has no routing o1turn; choose one of" evaluate tree.map \
     --matrix few.csv --config tree.json --routing o1turn
-refuses 2 "adaptive chooses by what links have to do" evaluate tree.map --matrix few.csv --config tree.json \
+refuses 2 "adaptive chooses by the queues of links" evaluate tree.map --matrix few.csv --config tree.json \
     --routing adaptive
 refuses 2 "did you mean 'random'" evaluate tree.map --matrix few.csv --config tree.json --routing randon
 refuses 2 "options.indirect: a fat_tree has no groups" evaluate tree.map --matrix few.csv --config tree.json \

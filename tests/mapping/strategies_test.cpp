@@ -201,8 +201,8 @@ TEST_F(Strategies, RefuseWhatCannotBe)
     CommunicationMatrix matrix;
     matrix.add({4, 0}, {1, Bytes{}});
     EXPECT_EQ(message_of([&] { create_mapping("min_md", task(4)); }),
-              "the mapping strategy min_md needs to know who talks to whom; give a communication "
-              "matrix");
+              "the mapping strategy min_md needs the bytes that processes send; give a "
+              "communication matrix");
     EXPECT_EQ(message_of([&] { create_mapping("min_md", task(4, matrix)); }),
               "the communication matrix has process 4, but only 4 processes are to be mapped, "
               "counted from 0; give more ranks or the matrix of this program");

@@ -47,7 +47,7 @@ launcher=()
 for modules in "$after" "$before"; do
     check 1 "$modules" exception "$first" "), MpiSend at 0." " s: no weight for this message"
     check 2 "$modules" usage_error "$first" " s: modules.mistakes.mistake: must be another one"
-    check 1 "$modules" number "$first" " s: throws something that is no std::exception; mend the module"
+    check 1 "$modules" number "$first" " s: throws an object that is no std::exception; correct the module"
     check 1 "$modules" back_in_time "$first" "), MpiSend at 0." " s: passes on MpiSend at " \
         "; mend the module: times must not decrease within a location"
     check 1 "$modules" finish "module 'mistakes', location " "), finish() at 0." " s: nothing left"
@@ -129,7 +129,7 @@ for length in 666 667; do
     grep -qE "module 'no_rates', message of $length bytes from process 0 to process 1 at 0\.[0-9]+ s: " message.txt ||
         fail "message of $length bytes: another text"
 done
-grep -qF "takes -1 ps, less than nothing; mend the module" message.txt || fail "a time below 0: another text"
+grep -qF "takes -1 ps, which is negative; correct the module" message.txt || fail "a time below 0: another text"
 
 # All ranks end, and one of them tells why.
 launcher=("${mpirun[@]}")

@@ -97,7 +97,7 @@ std::string cause_of(const siginfo_t& signal)
     if (!is_silent)
     {
         print_line(program + ": error: ended by the signal " + cause_of(signal) +
-                   "; what was not complete is removed");
+                   "; incomplete outputs are removed");
     }
     remove_leftovers();
     // No destructors: other threads still work.

@@ -132,9 +132,9 @@ std::uint32_t processes_of(const CreateCommand& command, const CommunicationMatr
     const auto processes = std::max(matrix.process_count(), in_trace);
     if (processes == 0)
     {
-        throw UsageError("the communication matrix " + command.matrix +
-                         " has no messages, which leaves open how many processes there are; give "
-                         "--ranks");
+        throw UsageError(
+            "the communication matrix " + command.matrix +
+            " has no messages, so that the number of processes is unknown; give --ranks");
     }
     return processes;
 }

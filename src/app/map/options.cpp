@@ -208,7 +208,7 @@ void read_traffic(const SubcommandOptions& options, EvaluateCommand& command)
         options.fail(
             options.has("matrix")
                 ? "--uniform has no effect with --matrix; leave out one of them"
-                : "--matrix is missing; give it, or --uniform, to tell who sends how much");
+                : "--matrix is missing; give it, or --uniform, for the bytes that processes send");
     }
     if (options.has("groups") && !options.has("uniform"))
     {
@@ -216,8 +216,8 @@ void read_traffic(const SubcommandOptions& options, EvaluateCommand& command)
     }
     if (options.has("ranks") && !command.map.empty())
     {
-        options.fail("--ranks has no effect with a mapping file, which says how many there are; "
-                     "leave it out");
+        options.fail("--ranks has no effect with a mapping file, which has the number of "
+                     "processes; leave it out");
     }
     command.matrix = options.text("matrix");
     command.uniform.bytes = Bytes{options.number("uniform", 1, 0, most_bytes)};

@@ -71,7 +71,8 @@ void require_lines(const std::string& file)
         (!line.starts_with('{') || line.find(R"("params")") == std::string::npos))
     {
         throw Error("--jsonl: " + file +
-                    " exists, and its first line is none that --jsonl writes; give another name");
+                    " exists, and its first line is not of the form that --jsonl writes; give "
+                    "another name");
     }
 }
 
@@ -103,7 +104,7 @@ void write_all(const ResourcesMeasureCommand& command, const MeasuredRun& run)
 {
     if (!command.phase.empty() && run.instances == 0)
     {
-        throw Error("--phases: nobody enters the region '" + command.phase + "' in " +
+        throw Error("--phases: no process enters the region '" + command.phase + "' in " +
                     command.trace.string() + "; name one that runs");
     }
     write_together({document(command.application, application_document(command, run)),

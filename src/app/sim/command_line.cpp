@@ -273,8 +273,9 @@ ReportChoice read_report_choice(const po::variables_map& values, bool has_report
     {
         if (is_given && !has_report)
         {
-            throw UsageError("--report-" + std::string(option) +
-                             ": says what a report has; give --report FILE, or leave it out");
+            throw UsageError(
+                "--report-" + std::string(option) +
+                ": has no effect without a report; give --report FILE, or leave it out");
         }
     }
     auto choice = sections ? report_choice(*sections) : ReportChoice();
@@ -286,8 +287,7 @@ ReportChoice read_report_choice(const po::variables_map& values, bool has_report
     if (choice.ideal && !has_report)
     {
         throw UsageError(
-            "--ideal: what it finds stands in the report; give --report FILE, or leave "
-            "it out");
+            "--ideal: its figures are in the report only; give --report FILE, or leave it out");
     }
     return choice;
 }

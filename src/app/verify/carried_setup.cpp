@@ -147,8 +147,8 @@ void require_same(Configuration given, Configuration carried)
     {
         throw UsageError(
             "the configuration is not that of the simulation: " + first_difference(one, other) +
-            "; give what haec_sim had, or leave out --config, --set and -m to take "
-            "what SIMULATED carries");
+            "; give the values of the simulation, or leave out --config, --set and -m to use the "
+            "copy in SIMULATED");
     }
 }
 

@@ -97,8 +97,8 @@ void VerifiedTrace::read()
     if (of_input.is_simulated && !carried.is_simulated)
     {
         throw UsageError("TRACE and SIMULATED are exchanged: " + options_.input.string() +
-                         " is what haec_sim has written, and " + options_.output.string() +
-                         " is not; give what was simulated first, and then what came of it");
+                         " is an output of haec_sim, and " + options_.output.string() +
+                         " is not; give the recorded trace first, and then the output");
     }
     index_.emplace(input_->definitions());
     verification::check_same_trace(*index_, output_->definitions());

@@ -59,7 +59,7 @@ void require_standard_output()
         const std::string reason = errno != 0 ? std::strerror(errno) : "it was cut short";
         end_where_nobody_reads();
         throw Error("cannot write to standard output: " + reason +
-                    "; what it shows is not complete");
+                    "; the printed text is not complete");
     }
 }
 

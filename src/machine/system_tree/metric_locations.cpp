@@ -70,8 +70,8 @@ LocationRef MetricLocations::next_location()
     // Their numbers may be any, also the greatest there is.
     if (next_location_.value == 0 || !next_location_.is_defined())
     {
-        throw Error("the trace has a location of the greatest number there is, so that none can be "
-                    "added; run without the module that adds locations");
+        throw Error("the trace has a location of the largest possible number, so that no location "
+                    "can be added; run without the module that adds locations");
     }
     const auto next = next_location_;
     ++next_location_.value;

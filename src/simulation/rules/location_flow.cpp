@@ -20,8 +20,8 @@ void refuse_time(const LocationState& at, std::string_view record, Picoseconds i
 {
     throw Error(at.context.index.describe(at.self) + ", " + std::string(record) + " at " +
                 seconds_text(input_time) +
-                ": its simulated time lies beyond 2^63 ps (106 days); are the delays, latencies "
-                "and bandwidths of the model, and compute_scale, what they should be?");
+                ": its simulated time lies beyond 2^63 ps (106 days); check the delays, latencies "
+                "and bandwidths of the model, and compute_scale");
 }
 
 void log_record(const LocationState& at, std::string_view record, Picoseconds input_time,

@@ -69,7 +69,7 @@ inline constexpr std::array oddity_kinds = {
     OddityKind{"unmatched_sends", &Oddities::unmatched_sends,
                "messages are never received in the trace: simulated as eager"},
     OddityKind{"unmatched_receives", &Oddities::unmatched_receives,
-               "receives have no message in the trace that could come: kept as recorded"},
+               "receives have no matching message in the trace: kept as recorded"},
     OddityKind{"unfinished_collectives", &Oddities::unfinished_collectives,
                "collectives could not be begun by all members: kept as recorded"},
     OddityKind{"unfinished_epochs", &Oddities::unfinished_epochs,
@@ -77,29 +77,29 @@ inline constexpr std::array oddity_kinds = {
     OddityKind{"unknown_peers", &Oddities::unknown_peers,
                "messages name a rank or communicator that is not defined: kept as recorded"},
     OddityKind{"late_cancellations", &Oddities::late_cancellations,
-               "sends are cancelled when they count as sent already: sent all the same"},
+               "sends are cancelled after they count as sent: sent anyway"},
     OddityKind{"unbalanced_leaves", &Oddities::unbalanced_leaves,
                "Leave records end other regions than the innermost: taken as they are"},
     OddityKind{"unknown_communicators", &Oddities::unknown_communicators,
                "collectives are of a communicator or window that is not defined, or that their "
                "process is not in: kept as recorded"},
     OddityKind{"unknown_operations", &Oddities::unknown_operations,
-               "collectives are operations that OTF2 does not define: taken for ones of which all "
-               "wait for all"},
+               "collectives are operations that OTF2 does not define: simulated so that every "
+               "member waits for all others"},
     OddityKind{"unknown_roots", &Oddities::unknown_roots,
-               "collectives name a root that is not defined: taken for ones of which all wait for "
-               "all"},
+               "collectives name a root that is not defined: simulated so that every member waits "
+               "for all others"},
     OddityKind{"unknown_neighbours", &Oddities::unknown_neighbours,
                "neighbourhood collectives are on a communicator whose Cartesian topology the trace "
                "does not define: kept as recorded"},
     OddityKind{"unlike_lengths", &Oddities::unlike_lengths,
                "collectives have members whose lengths do not fit each other: taken as they are"},
     OddityKind{"mixed_collectives", &Oddities::mixed_collectives,
-               "collectives are other ones for some members than for others: each member waits "
-               "for whom its own record names"},
+               "collectives are of different kinds at different members: each member waits for the "
+               "processes that its own record names"},
     OddityKind{"broken_cycles", &Oddities::broken_cycles,
-               "times records wait for each other, as the trace lacks others: one of them was "
-               "kept as recorded"},
+               "times records wait for each other, because the trace lacks other records: one of "
+               "them was kept as recorded"},
     OddityKind{"stray_completions", &Oddities::stray_completions,
                "completions have no begin or request in the trace: kept as recorded"},
     OddityKind{"unbalanced_threads", &Oddities::unbalanced_threads,
@@ -111,8 +111,8 @@ inline constexpr std::array oddity_kinds = {
                "waits for a change of a window (RmaWaitChange) have no put or atomic operation "
                "before them in the trace: kept as recorded"},
     OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back,
-               "values of compute_clock's metric are less than the one before: nothing computed "
-               "there"}};
+               "values of compute_clock's metric are less than the value before: no computing is "
+               "simulated there"}};
 
 static_assert(sizeof(Oddities) == oddity_kinds.size() * sizeof(std::uint64_t));
 

@@ -127,7 +127,7 @@ def run_program(name: str, version: str, main: Callable[[list[str], pathlib.Path
         end_by_closed_pipe()
     except OSError as error:
         # Such as a standard output that takes no more.
-        lost = f"cannot write to standard output: {error.strerror}; what it shows is not complete"
+        lost = f"cannot write to standard output: {error.strerror}; the printed text is not complete"
         say_error(name, f"{error.filename}: {error.strerror}" if error.filename else lost)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
