@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "../core/message_of.hpp"
 #include "imported.hpp"
+#include "tests/core/message_of.hpp"
 
 namespace haec_sim::test
 {

@@ -3,8 +3,8 @@
 
 #include "imported.hpp"
 
-#include "../core/message_of.hpp"
-#include "../otf2/scratch_folder.hpp"
+#include "tests/core/message_of.hpp"
+#include "tests/otf2/scratch_folder.hpp"
 
 #include <fstream>
 #include <sstream>
