@@ -134,12 +134,13 @@ TEST(Import, IsWrittenToNamesOfConfigurationsOnly)
 TEST(LinkClasses, OfOneNameAndOtherFiguresGetAnotherName)
 {
     std::vector<ImportedClass> classes;
+    ClassFinder finder(classes);
     const ImportedFigures slow{BytesPerSecond{1e9}, {}};
     const ImportedFigures fast{BytesPerSecond{2e9}, {}};
-    EXPECT_EQ(class_of(classes, {"link", slow}), 0U);
-    EXPECT_EQ(class_of(classes, {"link", fast}), 1U);
-    EXPECT_EQ(class_of(classes, {"link", {}}), 2U);
-    EXPECT_EQ(class_of(classes, {"link", fast}), 1U);
+    EXPECT_EQ(finder.place_of({"link", slow}), 0U);
+    EXPECT_EQ(finder.place_of({"link", fast}), 1U);
+    EXPECT_EQ(finder.place_of({"link", {}}), 2U);
+    EXPECT_EQ(finder.place_of({"link", fast}), 1U);
     EXPECT_EQ(classes[1].name, "link_2");
     EXPECT_EQ(classes[2].name, "link_3");
 }
