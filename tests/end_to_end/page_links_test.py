@@ -124,6 +124,42 @@ class PageLinksTest(PageSuite):
             self.assertAlmostEqual(queues[1] / width / time["predicted"]["end_ps"], 1, delta=1e-6)
         self.assertEqual(self.browser.ask("return [...document.querySelectorAll('#network th')].map(({textContent}) => textContent)")[:2], ["class", "directions"])
 
+    def test_links_that_are_never_busy_say_why_nothing_waits(self):
+        report = self.report()
+        for shared, told in ((False, "never busy for other messages (contention none)"), (True, "shared")):
+            report["run"]["shared_links"] = report["links"]["shared"] = shared
+            changed = self.folder / "contention.json"
+            changed.write_text(json.dumps(report))
+            PageSuite.opened = None
+            self.open_page(changed)
+            self.assertIn(f"links\n{told}\n", self.browser.find("#summary").text)
+            for section in ("network", "topology"):
+                self.assertEqual("(contention none)" in self.browser.find(f"#{section}").text, not shared, section)
+
+    def test_a_machine_whose_links_no_message_took_was_simulated(self):
+        report = self.report()
+        report["links"]["rows"] = []
+        for of in report["link_classes"]:
+            of.update(used=0, messages=0, bytes=0)
+        report["machine"]["parameters"]["connectivity"] = ["torus", "torus", "mesh"]
+        changed = self.folder / "unused.json"
+        changed.write_text(json.dumps(report))
+        PageSuite.opened = None
+        self.open_page(changed)
+        self.assertIn("Network: delivery, ways, classes and queues (no message took a link)", self.browser.find(".left-out").text)
+        self.assertIn(", along them torus, torus, mesh (", self.browser.find("#summary").text)
+
+    def test_counts_stand_right(self):
+        report = self.report()
+        report["link_classes"][0]["messages"] = 1234567
+        changed = self.folder / "many.json"
+        changed.write_text(json.dumps(report))
+        PageSuite.opened = None
+        self.open_page(changed)
+        cells = self.browser.ask("return [...document.querySelectorAll('#network tbody td')].filter((cell) => cell.textContent === '1\u202f234\u202f567')"
+                                 ".map((cell) => cell.className)")
+        self.assertEqual(cells, ["number"])
+
     def test_the_chart_of_queues_reaches_the_longest(self):
         report = self.report()
         longest = max(row["longest_queue"] for row in report["links"]["rows"])

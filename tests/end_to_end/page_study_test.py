@@ -196,6 +196,15 @@ class PageStudyTest(PageSuite):
         self.assertIn(by_mean[0], self.browser.find("#programs .facts").text)
         self.browser.picture("#programs", "study-programs")
 
+    def test_runs_are_compared_with_those_of_their_program(self):
+        document = self.study({"topology": ["4x4x4", "64x1x1"]}, traces=("lu", "bt"))
+        self.open_study(document)
+        firsts = {row["trace"]: row["interest_s"] for row in reversed(document["rows"])}
+        shares = [100 * row["interest_s"] / firsts[row["trace"]] for row in document["rows"]]
+        found = [float(text.removesuffix(" %")) for text in self.column("#compared-times .scroll", "compared with the first of the trace")]
+        for share, text in zip(shares, found, strict=True):
+            self.assertAlmostEqual(text, share, delta=0.006 * share)
+
     def test_phases_are_drawn_by_run(self):
         document = self.study(phases=("solve", "exchange"))
         self.open_study(document)

@@ -250,17 +250,32 @@ class PageTest(PageSuite):
         report["modules"]["link_energy"] = {"groups": [
             {**states, "class": "optical", "place": "board 7", "links": 32, "energy_j": 4.25}]}
         report["regions"][0]["name"] = "</script><img src=x onerror=alert(1)>std::vector<int>"
+        report["modules"]["power_estimator"]["idle_nodes"] = {"nodes": 1234, "energy_j": 7.25}
+        report["modules"]["power_estimator"]["processes"][0]["interest_energy_j"] = 5.125
+        report["oddities"]["early_ends_worst_ps"] = 2_500_000
+        # The run ends in the middle of the last of three intervals, where a mean of 3 W over all of it is one of 6 W.
+        power = report["modules"]["power_estimator"]["power_over_time"]
+        span = report["time"]["predicted"]["span_ps"]
+        power["bin_width_ps"] = span * 2 // 5 + 1
         changed = self.folder / "changed.json"
         changed.write_text(json.dumps(report))
         self.open_page(changed)
         self.assertEqual(self.browser.ask("return document.querySelectorAll('img[src=x]').length"), 0)
         self.assert_drawn(self.charts()["power-power_estimator"])
+        watts = self.browser.ask("return document.getElementById('power-power_estimator').data[0].y")
+        for found, wanted in zip(watts, (1, 2, 6), strict=True):
+            self.assertAlmostEqual(found, wanted, delta=1e-3)
+        self.assertIn("early ends worst: 2.5 us", self.browser.find("#summary").text)
+        self.assertIn("idle nodes: energy\n7.25 J", self.browser.find("#modules").text)
+        for section, base in (("power", "Of the whole run."), ("link-energy", "Of the whole run: the report has no figures"),
+                              ("node-energy", "Of the whole run, but for what is said to be of the region of interest.")):
+            self.assertTrue(self.browser.find(f"#{section} .base").text.startswith(base), section)
         self.assertIn("3.5", self.browser.find("#modules").text)
         for word in ("optical", "board 7", "32", "4.25"):
             self.assertIn(word, self.browser.find("#link-energy").text)
         energies = self.browser.find("#node-energy").text
         # The region with the most energy comes first, with its mean power; the least ones are left out.
-        for word in ("MPI Rank 5", "6.75", "3.25", "region 24", "24.5", "12.25", "The 20 with the most energy, of 25."):
+        for word in ("MPI Rank 5", "6.75", "3.25", "in the region of interest [J]", "5.125", "1\u202f234 nodes without processes, 7.25 J", "region 24", "24.5", "12.25", "The 20 with the most energy, of 25."):
             self.assertIn(word, energies)
         self.assertNotIn("region 4\n", energies + "\n")
         self.assertLess(energies.index("region 24"), energies.index("region 23"))

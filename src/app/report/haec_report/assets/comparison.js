@@ -26,13 +26,19 @@ function picksOf(data) {
   return Object.fromEntries(picks);
 }
 
-/** Of each program {of, runs, first}: the runs of which the best are looked for, and the one that others are compared with. A
- *  study's runs are in the order of its rows; its sensitivities and phases are no candidates. */
-function comparedRuns({ runs, study, details }) {
+/** The row of each run of a study; null where there is none. */
+function rowsOfRuns({ runs, study, details }) {
   const byReport = new Map();
   for (const row of study ? study.rows : []) if (row.report && !byReport.has(row.report)) byReport.set(row.report, row);
-  const rows = [...byReport.values()];
-  if (details.length || rows.length !== runs.length) return [{ of: "", runs, first: runs[0] }];
+  return details.length || byReport.size !== runs.length ? null : [...byReport.values()];
+}
+
+/** Of each program {of, runs, first}: the runs of which the best are looked for, and the one that others are compared with. A
+ *  study's runs are in the order of its rows; its sensitivities and phases are no candidates. */
+function comparedRuns(data) {
+  const { runs, study } = data;
+  const rows = rowsOfRuns(data);
+  if (!rows) return [{ of: "", runs, first: runs[0] }];
   const [base, numbers] = [new StudyBase(study), rows.map((_, n) => n).filter((n) => !rows[n].sensitivity && !rows[n].phase)];
   return valuesOf(rows, "trace").flatMap((trace) => {
     const mine = numbers.filter((n) => rows[n].trace === trace);
@@ -73,10 +79,14 @@ Comparison.push({
   title: "Runs beside each other",
   missing: (data) => (data.runs.length ? null : "no run is complete"),
   base: basesText,
-  draw: (data, element) => showPicked(data, element, drawTimes),
+  draw(data, element) {
+    const rows = rowsOfRuns(data);
+    const traces = new Map(data.runs.map((run, n) => [run, rows && rows[n].trace]));
+    return showPicked(data, element, (runs, parent) => drawTimes(runs, parent, traces));
+  },
 });
 
-function drawTimes(runs, element) {
+function drawTimes(runs, element, traces) {
   const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
   element.append(note("The bars are divided as the time of all threads is."), chart);
   const backwards = [...runs].reverse();
@@ -89,7 +99,7 @@ function drawTimes(runs, element) {
   const [unit, factor] = unitFor(runs.map(spanOf), TIME_UNITS);
   Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
     xaxis: { title: `time [${unit}]` } }) }));
-  element.append(runsTable(runs));
+  element.append(runsTable(runs, traces));
 }
 
 /** The time that counts: of the region of interest, or of the whole run. */
@@ -101,12 +111,14 @@ function basesText({ runs }) {
   return texts.length < 2 ? texts.join() : "the region of interest, or of the whole run where there is none";
 }
 
-function runsTable(runs) {
-  const first = spanOf(runs[0]);
-  return table(["run", "whole run", "time looked at", "compared with the first", "waiting", "transfer", "mean hops", "load balance", "communication efficiency"],
+/** What two programs take is no comparison of machines. */
+function runsTable(runs, traces) {
+  const firsts = new Map([...runs].reverse().map((run) => [traces.get(run), spanOf(run)]));
+  return table(["run", "whole run", "time looked at", `compared with the first${firsts.size > 1 ? " of the trace" : ""}`, "waiting", "transfer", "mean hops", "load balance", "communication efficiency"],
     runs.map((run) => {
       const sums = interesting(run.activity).predicted;
       const share = (ps) => percentText(sums.span_ps ? ps / sums.span_ps : null);
+      const first = firsts.get(traces.get(run));
       return [run.name, timeText(run.time.predicted.span_ps), timeText(spanOf(run)), percentText(first ? spanOf(run) / first : null),
         share(sums.waiting_ps), share(sums.transfer_ps), run.messages && run.messages.count ? digits(run.messages.hops / run.messages.count, 3) : "-",
         percentText(interesting(run.efficiencies).load_balance), percentText(interesting(run.efficiencies).communication)];

@@ -15,7 +15,7 @@ function make(tag, attributes = {}, ...children) {
 
 /** A table; the first row are headings, numbers stand right. */
 function table(headings, rows) {
-  const isNumber = (cell) => typeof cell === "number" || /^-?[\d.]+(e[-+]\d+)?( \S+)?$/.test(String(cell));
+  const isNumber = (cell) => typeof cell === "number" || /^-?[\d.\u202f]+(e[-+]\d+)?( \S+)?$/.test(String(cell));
   const cell = (value) => make("td", isNumber(value) ? { class: "number" } : {},
     typeof value === "number" ? digits(value) : value);
   return make("div", { class: "scroll" }, make("table", {},

@@ -26,7 +26,9 @@ class HotLinks {
   }
 
   elements() {
-    return [make("h3", { class: "chart-title" }, "The busiest links and ports"), this.choice, this.head, this.box];
+    const hint = "A click on a row shows it in the picture, a click there its row here.";
+    return [make("h3", { class: "chart-title" }, "The busiest links and ports"), this.choice,
+      this.show && make("p", { class: "note control" }, hint), this.head, this.box].filter(Boolean);
   }
 
   /** Those with the most, and those that were chosen in the picture. */
@@ -39,8 +41,7 @@ class HotLinks {
   fill() {
     const rows = this.chosen();
     const { report } = this;
-    this.head.textContent = [this.show ? "A click on a row shows it in the picture, a click there its row here." : "",
-      `In use and bytes are of ${Bases.text(report)}, the rest of the whole run.`,
+    this.head.textContent = [`In use and bytes are of ${Bases.text(report)}, the rest of the whole run.${unsharedText(report)}`,
       rows.length < this.all ? `Of ${countText(this.all)}, the first ${MOST_HOT}.` : ""].join(" ");
     this.lines = new Map();
     const scroll = table(["link", "class", "in use", "bytes", "messages", "longest queue", "waiting", "longest wait"], rows.map((row) => [

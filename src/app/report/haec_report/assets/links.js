@@ -12,6 +12,9 @@ function legendText({ marks, hasAxes }) {
   return `Orange: nodes with processes; grey: nodes without${hasAxes ? "" : "; squares: switches"}. ${lines}`;
 }
 
+/** Why no figure of a link is there. */
+const unusedLinksText = ({ links }) => (links ? "no message took a link" : "no network with links was simulated");
+
 /** Why there is no picture; null where there is one. */
 function unseen({ machine }) {
   return machine.drawing || (machine.links && machine.grid) ? null : `The machine has ${countText(machine.link_count)} directions of links, too many to draw.`;
@@ -57,7 +60,7 @@ Sections.push({
   of: "links",
   title: "Topology and links",
   base: Bases.text,
-  missing: (report) => (report.links && report.links.rows.length ? null : "no network with links was simulated"),
+  missing: (report) => (report.links && report.links.rows.length ? null : unusedLinksText(report)),
   draw(report, element) {
     pictureAndTable(report, element);
     if (report.links.left_out.links) element.append(note(`${report.links.left_out.links} directions of links with the least load are left out.`));

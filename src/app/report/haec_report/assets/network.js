@@ -31,12 +31,15 @@ function classesOfBase({ link_classes: classes, links }) {
   });
 }
 
+/** Why nothing waits, where that is so of any program. */
+const unsharedText = ({ links }) => (links.shared ? "" : " Nothing waits: links are never busy for other messages (contention none).");
+
 function classTable(report) {
   const { links } = report;
   const span = links.left_out.links ? links.end_ps : links.span_ps;
   const share = (ps, count) => (ps === null || !span ? "-" : percentText(ps / span / (count || 1)));
   return [note(`Each direction of a link counts by itself. Bytes and times in use are of ${links.left_out.links ? Bases.texts.whole : Bases.text(report)}, ` +
-    "the rest of the whole run."),
+    `the rest of the whole run.${unsharedText(report)}`),
   table(["class", "directions", "used", "messages", "bytes", "mean in use", "busiest in use", "waiting", "longest queue"], classesOfBase(report).map((of) => [
     of.type === null ? `${of.name}s` : of.name, of.links === null ? "-" : countText(of.links), countText(of.used), countText(of.messages), bytesText(of.bytes),
     of.links === null ? "-" : share(of.busy_ps, of.links), share(of.busiest_ps, 1), timeText(of.waiting_ps), countText(of.longest_queue)]))];
@@ -98,7 +101,7 @@ Sections.push({
   of: "links",
   title: "Network: delivery, ways, classes and queues",
   base: (report) => wholeRunText(report, ", but for what is said to be of the region of interest"),
-  missing: (report) => (!report.links || !report.link_classes || !report.link_classes.some((of) => of.messages > 0) ? "no network with links was simulated" : null),
+  missing: (report) => (!report.links || !report.link_classes || !report.link_classes.some((of) => of.messages > 0) ? unusedLinksText(report) : null),
   draw(report, element) {
     const { delivery } = report.messages || {};
     if (report.links.shared && delivery) {

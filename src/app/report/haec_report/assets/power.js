@@ -11,9 +11,16 @@ function powerOf(report) {
     .map(([name, section]) => [name, section.power_over_time]);
 }
 
+/** Of each interval the mean; the run ends within the last one, which the report takes as a whole one. */
+function meanPowers(watts, width, { span_ps: span }) {
+  const last = Math.floor(span / width);
+  return watts.map((value, bin) => (bin === last && span > bin * width ? value * width / (span - bin * width) : value));
+}
+
 Sections.push({
   id: "power",
   title: "Power",
+  base: () => Bases.texts.whole,
   missing: (report) => (powerOf(report).length ? null : "no module of the run reported power"),
   draw(report, element) {
     const [unit, factor] = unitFor([report.time.predicted.end_ps], TIME_UNITS);
@@ -22,7 +29,7 @@ Sections.push({
     for (const [chart, name, { bin_width_ps: width, series }] of charts) {
       Theme.chart(chart, () => ({ data: series.map((line, n) => ({ type: "scatter", mode: "lines", name: escaped(line.name), showlegend: series.length <= 24,
         line: { color: COLOURS[n % COLOURS.length], dash: DASHES[Math.floor(n / COLOURS.length) % DASHES.length], shape: "hv", width: 1.5 },
-        x: line.watts.map((_, bin) => bin * width / factor), y: line.watts, hovertemplate: `${escaped(line.name)}<br>%{x:.5g} ${unit}: %{y:.4g} W<extra></extra>` })),
+        x: line.watts.map((_, bin) => bin * width / factor), y: meanPowers(line.watts, width, report.time.predicted), hovertemplate: `${escaped(line.name)}<br>%{x:.5g} ${unit}: %{y:.4g} W<extra></extra>` })),
       layout: Theme.layout({ title: `Power over time (${escaped(name)})`, xaxis: { title: `time [${unit}]` }, yaxis: { title: "power [W]", rangemode: "tozero" } }) }));
     }
   },
@@ -48,13 +55,16 @@ Sections.push({
   id: "node-energy",
   title: "Energy of processes and regions",
   isSilent: true,
+  base: (report) => wholeRunText(report, ", but for what is said to be of the region of interest"),
   missing: (report) => (nodeEnergiesOf(report).length ? null : "no module of the run reported the energy of processes"),
   draw(report, element) {
-    for (const { processes, regions } of nodeEnergiesOf(report)) {
-      element.append(...energyTable(["process", "energy [J]", "by counters [J]", "active [J]", "static [J]"], processes,
-        (row) => [row.process, digits(row.energy_j), digits(row.counted_j), digits(row.active_j), digits(row.static_j)]),
+    for (const { processes, regions, idle_nodes: idle } of nodeEnergiesOf(report)) {
+      const ofInterest = report.time.region_of_interest && "interest_energy_j" in processes[0];
+      element.append(...energyTable(["process", "energy [J]", "by counters [J]", "active [J]", "static [J]", ...(ofInterest ? ["in the region of interest [J]"] : [])],
+        processes, (row) => [row.process, ...[row.energy_j, row.counted_j, row.active_j, row.static_j, ...(ofInterest ? [row.interest_energy_j] : [])].map((joules) => digits(joules))]),
+      ...(idle && idle.nodes ? [note(`Not in the tables: ${countText(idle.nodes)} nodes without processes, ${digits(idle.energy_j)} J.`)] : []),
       ...energyTable(["region", "time [s]", "energy [J]", "mean power of a thread [W]"], regions,
-        (row) => [row.region, digits(row.time_ps * 1e-12), digits(row.energy_j), row.time_ps ? digits(row.energy_j / (row.time_ps * 1e-12)) : "-"]));
+        (row) => [row.region, row.time_ps ? digits(row.time_ps * 1e-12) : "-", digits(row.energy_j), row.time_ps ? digits(row.energy_j / (row.time_ps * 1e-12)) : "-"]));
     }
   },
 });
@@ -69,6 +79,7 @@ Sections.push({
   id: "link-energy",
   title: "Energy of links",
   isSilent: true,
+  base: (report) => wholeRunText(report),
   missing: (report) => (linkEnergiesOf(report).length ? null : "no module of the run reported the energy of links"),
   draw(report, element) {
     for (const [, rows] of linkEnergiesOf(report)) {
@@ -82,9 +93,10 @@ Sections.push({
 /** Numbers and texts of a section, with the names of the sections that they stand in; no lists. */
 function plainFigures(section, before = "") {
   return Object.entries(section || {}).flatMap(([key, value]) => {
-    const name = `${before}${key.replace(/_/g, " ")}`;
     if (Array.isArray(value) || value === null || key === "describe") return [];
-    return typeof value === "object" ? plainFigures(value, `${name}: `) : [[name, typeof value === "number" ? digits(value) : String(value)]];
+    if (typeof value === "object") return plainFigures(value, `${before}${key.replace(/_/g, " ")}: `);
+    const [name, text] = figureOf(key, value);
+    return [[`${before}${name}`, text]];
   });
 }
 

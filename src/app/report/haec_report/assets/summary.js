@@ -14,7 +14,7 @@ function timeFacts(report) {
   return [["predicted run time", ratio({ predicted, recorded })],
     ["region of interest", interest && ratio(interest)],
     ["which is", interest && `from ${interest.from} to ${interest.to}`],
-    ["bound", boundText(report)]];
+    ["lower bound", boundText(report)]];
 }
 
 /** The least time in which the machine can do it; null where the report does not tell. A prediction below it is impossible. */
@@ -56,11 +56,18 @@ function efficiencyText(report) {
 
 const hasThreads = (report) => report.activity.threads > report.processes.length;
 
+/** A grid that is a torus along some of its dimensions alone is more than its name says. */
+function shapeText({ topology, grid, parameters }) {
+  const along = new Set(parameters.connectivity || []).size > 1 ? `, along them ${parameters.connectivity.join(", ")}` : "";
+  return topology + (grid ? ` ${grid.join(" x ")}` : "") + along;
+}
+
+const linksText = (run) => (run.model === null ? null : run.shared_links ? "shared" : "never busy for other messages (contention none)");
+
 function machineFacts(report) {
   const { machine, run, inputs, processes, simulator } = report;
-  const size = machine.grid ? `${machine.grid.join(" x ")} ` : "";
-  return [["machine", `${machine.topology} ${size}(${machine.nodes} nodes, ${run.nodes_used} used)`],
-    ["model", `${run.model || "none"}${run.shared_links ? ", links shared" : ""}`],
+  return [["machine", `${shapeText(machine)} (${machine.nodes} nodes, ${run.nodes_used} used)`],
+    ["model", run.model || "none"], ["links", linksText(run)],
     ["collectives", run.collectives], ["mapping", run.mapping], ["processes", `${processes.length}${hasThreads(report) ? ` with together ${report.activity.threads} threads` : ""}`],
     ["trace", `${inputs.trace.file} (${countText(inputs.trace.events)} events)`],
     ["simulated in", `${digits(simulator.wall_s, 3)} s on ${simulator.ranks} ${simulator.ranks === 1 ? "rank" : "ranks"}, ${digits(simulator.events_per_s / 1e6, 3)} million events/s`]];
@@ -73,8 +80,7 @@ function cautions(report) {
     without_records: "calls that may wait, without a record" };
   const kept = Object.entries(texts).filter(([key]) => untouched[key] > 0)
     .map(([key, text]) => `${text}: ${percentText(untouched[key])} of the time`);
-  const odd = Object.entries(oddities).filter(([, count]) => count > 0)
-    .map(([name, count]) => `${name.replace(/_/g, " ")}: ${count}`);
+  const odd = Object.entries(oddities).filter(([, count]) => count > 0).map(([name, count]) => figureOf(name, count).join(": "));
   return [[`kept as recorded, of ${Bases.text(report)}`, kept.join("; ") || null], ["oddities of the trace", odd.join("; ") || null]];
 }
 

@@ -39,6 +39,16 @@ function percentText(share) {
   return share > 0 && 100 * share < LEAST_PERCENT ? `< ${LEAST_PERCENT} %` : `${digits(100 * share, 3)} %`;
 }
 
+// What ends the names of a report's figures.
+const UNITS_OF_NAMES = { ps: timeText, s: secondsText, j: (value) => `${digits(value)} J`, js: (value) => `${digits(value)} Js`, bytes: bytesText };
+
+/** [name, text] of a report's figure: `energy_j` is an energy, so many J. */
+function figureOf(key, value) {
+  const [, name, unit] = /^(.+)_(ps|s|js?|bytes)$/.exec(key) || [null, key, null];
+  const text = unit && typeof value === "number" ? UNITS_OF_NAMES[unit](value) : typeof value === "number" ? digits(value) : String(value);
+  return [(unit === "bytes" ? key : name).replace(/_/g, " "), text];
+}
+
 /** Text that a label has room for. */
 function shortened(text, most = 32) {
   return text.length <= most ? text : `${text.slice(0, most / 2 - 1)}…${text.slice(-most / 2)}`;

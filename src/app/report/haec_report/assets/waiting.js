@@ -24,6 +24,8 @@ Sections.push({
   },
 });
 
+const changesText = (count) => (count ? `It passes from one process to another ${countText(count)} ${count === 1 ? "time" : "times"}.` : "It stays on one process.");
+
 Sections.push({
   id: "critical-path",
   of: "critical_path",
@@ -39,7 +41,7 @@ Sections.push({
       .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${operationText(row.operation)}`, row.time_ps, "#CC79A7"]))
       .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
     const chart = place("critical-path-chart", 130 + 26 * steps.length);
-    element.append(note(`It is as long as ${Bases.text(report)}, ${timeText(path.length_ps)}. Shortening other parts of the run gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times. Green: inside of regions; blue: messages; pink: collectives; orange: threads that wait for each other; grey: before the first event.`), chart,
+    element.append(note(`It is as long as ${Bases.text(report)}, ${timeText(path.length_ps)}. Shortening other parts of the run gains nothing. ${changesText(path.changes_of_process)} Green: inside of regions; blue: messages; pink: collectives; orange: threads that wait for each other; grey: before the first event.`), chart,
       longestSegments(report));
     const [unit, factor] = unitFor(steps.map(([, ps]) => ps), TIME_UNITS);
     Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),
