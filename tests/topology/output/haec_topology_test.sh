@@ -6,7 +6,7 @@
 # line of text for each error.
 # usage: haec_topology_test.sh HAEC_TOPOLOGY
 set -u
-source "$(dirname "${BASH_SOURCE[0]}")/../shell_test.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../../shell_test.sh"
 
 haec_topology=$(realpath "$1")
 cd "$folder" || exit 1
