@@ -103,7 +103,7 @@ class MachineTest(unittest.TestCase):
 
     def test_the_ideal_network_is_that_of_the_simulator(self):
         """A study's column and `haec_sim --ideal` drop the same key that costs time."""
-        source = (SOURCES / "app" / "sim" / "ideal_network.cpp").read_text()
+        source = (SOURCES / "app" / "common" / "ideal_network.cpp").read_text()
         self.assertEqual(set(re.findall(r'replay.set\("(\w+)"', source)) | {"record_transfers"}, set(DROPPED_BY_IDEAL))
 
     def test_keys_of_the_engine_are_those_of_the_simulator(self):
