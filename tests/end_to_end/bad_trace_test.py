@@ -102,7 +102,7 @@ class DamagedTrace(RefusalTest):
         """Legal, but it may be a copy that is not whole."""
         whole = self.simulate(self.good, "whole")
         folder = self.trace / "traces"
-        for lacking, told in (((2,), "2.def is not there"), ((2, 4), "2.def, and 1 more like it, are"),
+        for lacking, told in (((2,), "2.def is missing"), ((2, 4), "2.def, and 1 more like it, are"),
                               (range(6), None)):
             for location in lacking:
                 (folder / f"{location}.def").unlink(missing_ok=True)
