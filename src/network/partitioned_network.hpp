@@ -61,4 +61,11 @@ public:
     virtual void gather() = 0;
 };
 
+/// True where ranks share the parts of a network now. Null, for a network that never comes apart,
+/// is not apart.
+inline bool is_apart(const PartitionedNetwork* parts) noexcept
+{
+    return parts != nullptr && parts->is_apart();
+}
+
 } // namespace haec_sim

@@ -144,7 +144,7 @@ Picoseconds NetworkService::deliver(const NetworkExit& exit)
                     "a message of process " << exit.name.sender << " leaves the network");
     if (exit.is_ahead)
     {
-        HAEC_SIM_ASSERT(!is_apart());
+        HAEC_SIM_ASSERT(!is_apart(parts_));
         // A model that is faster than the links themselves, or as fast where an ejection port is
         // the last of them: it has no latency, and gives an empty message a byte.
         network_.let_late_ones_in();
@@ -153,7 +153,7 @@ Picoseconds NetworkService::deliver(const NetworkExit& exit)
     {
         matching_.arrive(exit.name, exit.arrival);
     }
-    else if (is_apart() && exit.expected_by != NetworkExit::nobody)
+    else if (is_apart(parts_) && exit.expected_by != NetworkExit::nobody)
     {
         environment_.mail.post(Letter::of({ActorKind::network, exit.expected_by}, Kind::exit,
                                           ExitNotice{exit.name, exit.arrival}));

@@ -91,11 +91,6 @@ public:
     }
 
 private:
-    bool is_apart() const noexcept
-    {
-        return parts_ != nullptr && parts_->is_apart();
-    }
-
     void gather()
     {
         if (parts_ != nullptr)

@@ -13,7 +13,7 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
     const bool is_known = transfer.is_eager &&
                           environment_.placement.rank_of[transfer.name.sender] != environment_.self;
-    if (is_known && is_apart() && environment_.observer == nullptr &&
+    if (is_known && is_apart(parts_) && environment_.observer == nullptr &&
         paths_.node_of(transfer.name.sender) != paths_.node_of(transfer.to))
     {
         return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
     {
         let_in(entry, environment_.self);
     }
-    else if (!is_apart())
+    else if (!is_apart(parts_))
     {
         network_.enter(entry);
     }
@@ -74,7 +74,7 @@ void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)
         environment_.mail.post(
             Letter::of({ActorKind::network, *owner}, NetworkService::Kind::entry, entry));
     }
-    if (is_apart())
+    if (is_apart(parts_))
     {
         return;
     }

@@ -51,11 +51,6 @@ public:
     void see_off(const Transfer& transfer) override;
 
 private:
-    bool is_apart() const noexcept
-    {
-        return parts_ != nullptr && parts_->is_apart();
-    }
-
     /// The transfer as the network wants it, with D by the model; no rank waits for it yet.
     NetworkEntry entry_of(const Transfer& transfer, const ModelPaths::Way& way) const;
     /// Lets it in on this rank or on the one that has its first link; or on all, where each runs
