@@ -274,7 +274,7 @@ private:
 bool RunLocation::has_rules() const
 {
     return replay != nullptr &&
-           (is_mpi_rank || replay->state().communicates || replay->state().has_thread_rules);
+           (is_mpi_rank || replay->state().uses.communication || replay->state().uses.threads);
 }
 
 bool RunLocation::follows() const

@@ -28,7 +28,7 @@ struct Straight
     template <class Record>
     [[gnu::always_inline]] void handle_plain(Record& record)
     {
-        location.handle_plain<may_be_profiled>(record, sink);
+        location.handle_straight<may_be_profiled>(record, sink);
     }
 
     Location& location;

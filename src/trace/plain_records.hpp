@@ -6,6 +6,7 @@
 #include "haec_sim/records/events.hpp"
 
 #include <string_view>
+#include <type_traits>
 
 namespace haec_sim
 {
@@ -81,5 +82,16 @@ struct EventOf<Record>
 /// The event that a record is, plain or not.
 template <class Record>
 using EventOf = typename detail::EventOf<Record>::type;
+
+/// True for a record of namespace plain.
+template <class Record>
+constexpr bool is_plain = !std::is_same_v<Record, EventOf<Record>>;
+
+/// An event has its attributes.
+template <class Event>
+requires(!is_plain<Event>) [[gnu::always_inline]] inline Event& with_attributes(Event& event)
+{
+    return event;
+}
 
 } // namespace haec_sim

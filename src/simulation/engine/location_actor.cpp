@@ -15,7 +15,7 @@ const bool never_stop = false;
 
 void log_wait([[maybe_unused]] const Location& replay)
 {
-    HAEC_SIM_LOG_AT(trace, "replay", replay.state().timeline.floor(replay.wait().input_time),
+    HAEC_SIM_LOG_AT(trace, "replay", replay.state().timeline().floor(replay.wait().input_time),
                     StallReport(replay.state().context.index, {}).describe(replay.wait()));
 }
 

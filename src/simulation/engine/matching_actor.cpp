@@ -24,7 +24,7 @@ Picoseconds beyond(const LocalProcess& process)
         const auto& replay = *location->replay();
         if (!replay.is_finished() && !replay.state().follows)
         {
-            least = std::min(least, replay.state().timeline.last_in());
+            least = std::min(least, replay.state().timeline().last_in());
         }
     }
     return least;
@@ -188,7 +188,8 @@ bool MatchingActor::has_no_receive(const SendNotice& notice) const
 
 void MatchingActor::on_arrived(const PostedReceive& receive)
 {
-    if (environment_.processes.locations[receive.location]->replay()->state().waits_for(receive))
+    if (environment_.processes.locations[receive.location]->replay()->state().parking().waits_for(
+            receive))
     {
         environment_.mail.wake({ActorKind::location, receive.location});
     }

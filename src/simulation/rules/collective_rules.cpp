@@ -54,7 +54,7 @@ void note_end(LocationState& at, const CollectivePosting& part, const WindowOper
     {
         return;
     }
-    if (at.profile != nullptr)
+    if (at.profile() != nullptr)
     {
         // Whoever waits for the begin of the part goes on from there.
         at.note_cause(operations_before(part, operations, before));
@@ -143,7 +143,7 @@ OutputTime CollectiveRules::end(LocationState& at, Picoseconds input_time)
         // On windows a begin is when the member's own operations are done.
         at.context.early_ends.note({part->key, part->latest_in - input_time, part->site.region});
     }
-    const auto before = at.timeline.floor(input_time);
+    const auto before = at.timeline().floor(input_time);
     const auto time = std::max(before, *end);
     // What is recorded of it is no transfer.
     const auto until = part->is_by_model ? time : std::min(time, part->last_begin);

@@ -31,13 +31,13 @@ OutputTime CreationRules::retime(LocationState& at, events::ThreadBegin& record)
 {
     const auto creation = created_.creation_of({record.thread_contingent, record.sequence_count},
                                                record.time, seat_, at.self);
-    if (!creation.is_known && !at.gives_up)
+    if (!creation.is_known && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::creation}, record.time);
     }
     if (!creation.time)
     {
-        at.context.oddities.unbalanced_threads += at.gives_up ? 0 : 1;
+        at.context.oddities.unbalanced_threads += at.parking().gives_up() ? 0 : 1;
         const auto time = at.gap_rule(record.time);
         at.note_thread_wait(time);
         return time;
@@ -60,11 +60,11 @@ OutputTime CreationRules::retime(LocationState& at, events::ThreadWait& record)
 {
     const ThreadName name{record.thread_contingent, record.sequence_count};
     const auto end = created_.end_of(name, record.time, seat_, at.self);
-    if (!end.is_known && !at.gives_up)
+    if (!end.is_known && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::thread_end}, record.time);
     }
-    at.context.oddities.unbalanced_threads += end.time || at.gives_up ? 0 : 1;
+    at.context.oddities.unbalanced_threads += end.time || at.parking().gives_up() ? 0 : 1;
     created_.forget(name);
     const auto earliest = at.gap_rule(record.time);
     const auto time = end.time ? not_before(at, earliest, {end.time->out, end.location}) : earliest;

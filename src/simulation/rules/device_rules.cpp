@@ -53,7 +53,7 @@ void DeviceRules::enter(LocationState& at, const RegionTraits& traits, LocationR
 OutputTime DeviceRules::leave(LocationState& at, std::size_t depth, LocationRef stream,
                               Picoseconds input_time)
 {
-    const auto last_in = at.timeline.last_in();
+    const auto last_in = at.timeline().last_in();
     if (!is_thread_ || !devices_.has_streams() || !waits(at.stack.frame(depth).traits.device_call))
     {
         return at.gap_rule(input_time);
@@ -63,8 +63,8 @@ OutputTime DeviceRules::leave(LocationState& at, std::size_t depth, LocationRef 
     {
         stream = waits_.back().stream;
     }
-    const auto answer =
-        devices_.ended_before({at.self, input_time, last_in, stream, leads_, at.gives_up});
+    const auto answer = devices_.ended_before(
+        {at.self, input_time, last_in, stream, leads_, at.parking().gives_up()});
     if (!answer.is_known)
     {
         return at.park(ForThread{ThreadWait::device}, input_time);
@@ -77,9 +77,9 @@ OutputTime DeviceRules::leave(LocationState& at, std::size_t depth, LocationRef 
     }
     // A wait that is computed anew is none without a record, and its thread has rules.
     at.stack.touch();
-    at.has_thread_rules = true;
+    at.uses.threads = true;
     // What was waited for before the end is dropped; what came after it is the call's own.
-    const auto before = at.timeline.floor(input_time);
+    const auto before = at.timeline().floor(input_time);
     const auto cost = std::max(input_time - std::max(last_in, answer.time->in), Picoseconds{0});
     return not_before(at, after(before, cost),
                       {after(std::max(before, answer.time->out), cost), answer.location});

@@ -27,7 +27,7 @@ FollowRules::FollowRules(const LocationState& at, ProcessThreads& threads, Seat 
 OutputTime FollowRules::led_time(LocationState& at, Picoseconds input_time)
 {
     const auto led = map_.at(*number_, input_time);
-    if (!led && !at.gives_up)
+    if (!led && !at.parking().gives_up())
     {
         if (stream_)
         {
@@ -45,7 +45,7 @@ OutputTime FollowRules::activity_time(LocationState& at, Devices::Activity activ
 {
     devices_.reach(*stream_, input_time, false);
     const auto launch = devices_.launch_of(*stream_, activity, input_time);
-    if (!launch.is_known && !at.gives_up)
+    if (!launch.is_known && !at.parking().gives_up())
     {
         turn_away();
         return at.park(ForThread{ThreadWait::launch}, input_time);

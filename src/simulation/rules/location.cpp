@@ -49,8 +49,8 @@ void Location::handle(Record& record)
 
 bool Location::is_waiting() const noexcept
 {
-    return at_.parking.is_parked() &&
-           (at_.parking.input() != Parking::Input::open || !(wants_lookahead() || read_on_));
+    return at_.parking_.is_parked() &&
+           (at_.parking_.input() != Parking::Input::open || !(wants_lookahead() || read_on_));
 }
 
 void Location::look_ahead_by(Reopen reopen)
@@ -60,14 +60,14 @@ void Location::look_ahead_by(Reopen reopen)
 
 void Location::keep(LocationProfile& profile) noexcept
 {
-    at_.profile = &profile;
+    at_.profile_ = &profile;
     profile.follow(at_.figures);
 }
 
 void Location::finish()
 {
-    at_.parking.set_input(Parking::Input::ended);
-    rules_.expire(at_.parking.seen(), true);
+    at_.parking_.set_input(Parking::Input::ended);
+    rules_.expire(at_.parking_.seen(), true);
     if (at_.postings.is_shared())
     {
         at_.postings.advance(seat_, Picoseconds::max());

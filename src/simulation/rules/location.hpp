@@ -40,7 +40,7 @@ public:
     /// All records are out.
     bool is_finished() const noexcept
     {
-        return at_.parking.input() == Parking::Input::finished;
+        return at_.parking_.input() == Parking::Input::finished;
     }
 
     /// Its state: what it has done so far.

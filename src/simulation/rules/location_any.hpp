@@ -24,9 +24,9 @@ namespace haec_sim
 template <class Record>
 void LocationFlow::handle_any(Record& record)
 {
-    at_.goes_straight = false;
+    at_.course_ = Course::in_turn;
     const bool is_shared = at_.postings.is_shared();
-    if (!at_.parking.empty() || (is_shared && tells<Record>) ||
+    if (!at_.parking_.empty() || (is_shared && tells<Record>) ||
         (!is_shared && tells_of_threads<Record>) || tells_of_windows<Record>)
     {
         handle_in_turn(record);
@@ -38,15 +38,15 @@ void LocationFlow::handle_any(Record& record)
     else if constexpr (tells<Record>)
     {
         // Nothing is before it, of this location or of another one of the process.
-        at_.communicates = true;
-        rules_.expire(at_.parking.seen(), false);
+        at_.uses.communication = true;
+        rules_.expire(at_.parking_.seen(), false);
         if (!advance_at_once(record)) [[unlikely]]
         {
             handle_in_turn(record);
         }
         else
         {
-            at_.parking.count_seen();
+            at_.parking_.count_seen();
             if (is_throttled()) [[unlikely]]
             {
                 update_stop();
@@ -55,17 +55,14 @@ void LocationFlow::handle_any(Record& record)
     }
     else
     {
-        at_.parking.count_seen();
+        at_.parking_.count_seen();
         if (!advance(record)) [[unlikely]]
         {
-            at_.parking.keep(record);
+            at_.parking_.keep(record);
             update_stop();
         }
     }
-    if (may_go_straight_)
-    {
-        update_course();
-    }
+    update_course();
 }
 
 template <class Record>
@@ -77,8 +74,8 @@ void LocationFlow::keep_back(Record& record)
     }
     else
     {
-        at_.parking.count_seen();
-        at_.parking.keep(record);
+        at_.parking_.count_seen();
+        at_.parking_.keep(record);
         update_stop();
     }
 }
@@ -87,11 +84,11 @@ void LocationFlow::keep_back(Record& record)
 template <class Record>
 void LocationFlow::handle_among_threads(Record& record)
 {
-    at_.has_thread_rules |= tells_of_threads<Record>;
+    at_.uses.threads |= tells_of_threads<Record>;
     const bool has_effect = see_among_threads(record);
     if (!advance(record)) [[unlikely]]
     {
-        at_.parking.keep(record);
+        at_.parking_.keep(record);
         update_stop();
     }
     else if (has_effect || rules_.follow.leads())
@@ -104,19 +101,19 @@ void LocationFlow::handle_among_threads(Record& record)
 template <class Record>
 void LocationFlow::handle_in_turn(Record& record)
 {
-    at_.communicates |= tells<Record>;
-    at_.has_thread_rules |= tells_of_threads<Record>;
-    rules_.expire(at_.parking.seen(), false);
+    at_.uses.communication |= tells<Record>;
+    at_.uses.threads |= tells_of_threads<Record>;
+    rules_.expire(at_.parking_.seen(), false);
     rules_.see(at_, record);
     if (at_.postings.is_shared()) [[unlikely]]
     {
-        at_.postings.advance(seat_, at_.parking.seen_time());
-        threads_.sight.see(rules_.lane.seat(), at_.parking.seen_time());
+        at_.postings.advance(seat_, at_.parking_.seen_time());
+        threads_.sight.see(rules_.lane.seat(), at_.parking_.seen_time());
     }
-    if (!at_.parking.empty())
+    if (!at_.parking_.empty())
     {
-        at_.parking.keep(record);
-        const auto& awaited = at_.parking.awaited();
+        at_.parking_.keep(record);
+        const auto& awaited = at_.parking_.awaited();
         if (rules_.with_all([&](auto&... rules) { return is_answered_by(awaited, rules...); }))
         {
             resume();
@@ -124,7 +121,7 @@ void LocationFlow::handle_in_turn(Record& record)
     }
     else if (!advance(record))
     {
-        at_.parking.keep(record);
+        at_.parking_.keep(record);
     }
     update_stop();
 }
@@ -132,9 +129,9 @@ void LocationFlow::handle_in_turn(Record& record)
 template <class Record>
 inline bool LocationFlow::advance_at_once(Record& record)
 {
-    if (at_.parking.has_held_from_before(record.time)) [[unlikely]]
+    if (at_.parking_.has_held_from_before(record.time)) [[unlikely]]
     {
-        release_held(at_.gap_rule(at_.parking.held_time()));
+        release_held(at_.gap_rule(at_.parking_.held_time()));
     }
     const auto time = rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
         return retime_at_once_by(at_, record, rules...);
@@ -157,18 +154,17 @@ inline bool LocationFlow::advance(Record& record)
             return advance_follower(record);
         }
     }
-    if (at_.parking.has_held_from_before(record.time)) [[unlikely]]
+    if (at_.parking_.has_held_from_before(record.time)) [[unlikely]]
     {
-        release_held(at_.gap_rule(at_.parking.held_time()));
+        release_held(at_.gap_rule(at_.parking_.held_time()));
     }
     if constexpr (std::is_same_v<Record, events::Metric>)
     {
-        at_.context.oddities.clocks_turned_back += at_.timeline.read_clock(record) ? 0 : 1;
+        at_.context.oddities.clocks_turned_back += at_.timeline_.read_clock(record) ? 0 : 1;
     }
     if constexpr (belongs_to_next<Record>)
     {
-        at_.parking.hold(record);
-        goes_among_threads_ = false;
+        at_.parking_.hold(record);
     }
     else
     {
@@ -214,7 +210,7 @@ bool LocationFlow::advance_follower(Record& record)
 template <class Record>
 inline void LocationFlow::emit(Record& record, Picoseconds time)
 {
-    if (at_.parking.has_held())
+    if (at_.parking_.has_held())
     {
         release_held(time);
     }

@@ -37,7 +37,7 @@ namespace
 
 void require_clock(const LocationState& at)
 {
-    if (at.timeline.lacks_clock())
+    if (at.timeline().lacks_clock())
     {
         throw Error(at.context.index.describe(at.self) +
                     ": computes and records no value of the metric " +
@@ -60,14 +60,14 @@ LocationFlow::LocationFlow(LocationIndex self, ReplayContext& context, ProcessPo
 
 void LocationFlow::release_held(Picoseconds time)
 {
-    const auto input_time = at_.parking.held_time();
+    const auto input_time = at_.parking_.held_time();
     if (time == Picoseconds::max()) [[unlikely]]
     {
         refuse_time(at_, "Metric", input_time);
     }
-    at_.timeline.advance(input_time, time);
+    at_.timeline_.advance(input_time, time);
     rules_.follow.note(input_time, time);
-    at_.parking.release_held(
+    at_.parking_.release_held(
         [&](auto& record)
         {
             if constexpr (logs_records)
@@ -77,7 +77,6 @@ void LocationFlow::release_held(Picoseconds time)
             record.time = time;
             chain_.pass_on(record);
         });
-    goes_among_threads_ = may_go_among_threads_ && at_.parking.empty();
 }
 
 bool LocationFlow::wants_lookahead() const noexcept
@@ -88,56 +87,72 @@ bool LocationFlow::wants_lookahead() const noexcept
 
 void LocationFlow::update_stop()
 {
-    stop_ = !read_on_ && ((at_.parking.is_parked() && !wants_lookahead()) || is_throttled() ||
+    stop_ = !read_on_ && ((at_.parking_.is_parked() && !wants_lookahead()) || is_throttled() ||
                           at_.postings.is_far_ahead(at_.self) || rules_.follow.is_far_ahead());
     update_course();
 }
 
+Course LocationFlow::usual_course() const noexcept
+{
+    if (at_.follows)
+    {
+        return Course::in_turn;
+    }
+    if (at_.postings.is_shared())
+    {
+        return Course::among_threads;
+    }
+    return rules_.follow.leads() || !at_.timeline_.keeps_gaps() ? Course::in_turn
+                                                                : Course::straight;
+}
+
 void LocationFlow::update_course() noexcept
 {
-    at_.goes_straight = may_go_straight_ && at_.parking.empty() && !at_.parking.has_held() &&
-                        at_.open_collectives.empty() && at_.timeline.has_started();
-    goes_among_threads_ = may_go_among_threads_ && at_.parking.empty() && !at_.parking.has_held();
-    if (at_.goes_straight)
+    const bool is_first = at_.parking_.empty() && !at_.parking_.has_held();
+    at_.course_ = is_first ? usual_course_ : Course::in_turn;
+    if (at_.course_ != Course::straight)
     {
-        wants_lookahead_ = rules_.wants_lookahead();
+        return;
     }
+    if (!at_.open_collectives.empty() || !at_.timeline_.has_started())
+    {
+        at_.course_ = Course::in_turn;
+        return;
+    }
+    wants_lookahead_ = rules_.wants_lookahead();
 }
 
 void LocationFlow::expire()
 {
-    rules_.expire(at_.parking.seen(), false);
+    rules_.expire(at_.parking_.seen(), false);
     wants_lookahead_ = rules_.wants_lookahead();
 }
 
 void LocationFlow::resume()
 {
     // The locations of the process are known once it runs.
-    may_go_straight_ = !at_.follows && !rules_.follow.leads() && at_.timeline.keeps_gaps() &&
-                       !at_.postings.is_shared();
-    may_go_among_threads_ = !at_.follows && at_.postings.is_shared();
+    usual_course_ = usual_course();
     rules_.clear_throttle();
-    at_.parking.unpark();
+    at_.parking_.unpark();
     quiet_times_.reset();
-    while (!at_.parking.empty() && !is_throttled())
+    while (!at_.parking_.empty() && !is_throttled())
     {
         const bool is_out =
-            at_.parking.advance_first([this](auto& record) { return advance_kept(record); });
-        at_.gives_up = false;
+            at_.parking_.advance_first([this](auto& record) { return advance_kept(record); });
         if (!is_out)
         {
             break;
         }
     }
-    if (at_.parking.input() == Parking::Input::ended && at_.parking.empty())
+    if (at_.parking_.input() == Parking::Input::ended && at_.parking_.empty())
     {
-        if (at_.parking.has_held())
+        if (at_.parking_.has_held())
         {
-            release_held(at_.gap_rule(at_.parking.held_time()));
+            release_held(at_.gap_rule(at_.parking_.held_time()));
         }
         require_clock(at_);
-        at_.parking.set_input(Parking::Input::finished);
-        rules_.finish(at_, at_.timeline.floor({}));
+        at_.parking_.set_input(Parking::Input::finished);
+        rules_.finish(at_, at_.timeline_.floor({}));
         chain_.EventHandler::finish();
     }
     update_stop();

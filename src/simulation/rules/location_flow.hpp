@@ -20,8 +20,9 @@ namespace haec_sim
 /// messages need nothing of what is noted: a send before which nothing waits takes effect at once,
 /// and a receive whose message is there takes it.
 ///
-/// Where nothing is out of the ordinary, which is so for most records, they go *straight*: by the
-/// same rules, without the questions whose answers are known (location_straight.hpp).
+/// The Course of the next record is known before it comes. Where nothing is out of the ordinary,
+/// which is so for most records, they go *straight*: by the same rules, without the questions whose
+/// answers are known (location_straight.hpp).
 class LocationFlow
 {
 public:
@@ -42,16 +43,13 @@ public:
     }
 
     /// Takes the next record as Location::handle() does, for a caller who knows whom the chain
-    /// hands the records to: `next`, which has a handle() of its own, is called directly. It is for
-    /// the kinds of may_go_straight. Without `may_be_profiled` nobody profiles the location.
+    /// hands the records to: `next` is called directly, by handle_plain() for a plain record and by
+    /// handle() for an event. It is for the kinds of may_go_straight, and for plain records of
+    /// teams of threads, which may go among threads. Only a copy of a plain record is given to code
+    /// that is not part of the caller, so that it need not be in memory. Without `may_be_profiled`
+    /// nobody profiles the location.
     template <bool may_be_profiled, class Record, class Next>
     [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
-
-    /// The same of a plain record, for next.handle_plain(), and also of those of teams of threads,
-    /// which have a way among several locations of a process alone. Only a copy of it is given to
-    /// code that is not part of the caller, so that the record need not be in memory.
-    template <bool may_be_profiled, class Record, class Next>
-    [[gnu::always_inline]] void handle_plain(Record& record, Next& next);
 
     /// Goes on after a wake-up, a throttling or a portion of lookahead. It tries the waiting record
     /// again, which may park anew, and those behind it; after the last one of an input that has
@@ -73,7 +71,7 @@ protected:
     bool wants_lookahead() const noexcept;
     void update_stop();
 
-    LocationState at_;
+    FlowingState at_;
     ProcessThreads& threads_;
     LocationRules rules_;
     /// The place among the locations of the process.
@@ -86,11 +84,10 @@ protected:
     std::optional<QuietTimes> quiet_times_;
 
 private:
-    // The path of a record where nothing is out of the ordinary (LocationState::goes_straight).
-    // They return false where it has no time yet; nothing has happened then.
+    // The ways of a record by its course. They return false where it has no time yet; nothing has
+    // happened then.
     template <bool may_be_profiled, class Record, class HandOn>
     [[gnu::always_inline]] bool go_straight(Record& record, HandOn hand_on);
-    /// The same in a process of several locations: where nothing of its own is before the record.
     template <class Record, class Next>
     [[gnu::noinline]] void go_among_threads(Record record, Next& next);
     /// It could not go straight.
@@ -126,18 +123,16 @@ private:
     [[gnu::always_inline]] void note_out(const Record& record, Picoseconds time);
     /// Hands on the metrics and parameters that are held, all at that output time (R8).
     void release_held(Picoseconds time);
-    /// Finds out whether the next record goes straight.
+    Course usual_course() const noexcept;
+    /// Finds out the course of the next record.
     void update_course() noexcept;
     /// LocationRules::expire() before a record that goes straight.
     void expire();
 
     EventHandler& chain_;
-    /// What LocationState::goes_straight asks for and does not change within a run of the location.
-    bool may_go_straight_ = false;
-    /// The next record of a process of several locations takes no more than go_among_threads(), and
-    /// what of that does not change within a run.
-    bool goes_among_threads_ = false;
-    bool may_go_among_threads_ = false;
+    /// The course of a record before which nothing is. It does not change within a run of the
+    /// location.
+    Course usual_course_ = Course::in_turn;
     /// LocationRules::wants_lookahead(), for records that go straight: these do not change it.
     bool wants_lookahead_ = false;
 };

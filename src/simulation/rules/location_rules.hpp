@@ -56,11 +56,11 @@ struct LocationRules
     /// of the input, each once, however many are kept. A record that gets its time at once
     /// (retime_at_once()) is not seen.
     template <class Record>
-    void see(LocationState& at, const Record& record)
+    void see(FlowingState& at, const Record& record)
     {
-        const auto turn = at.parking.turn_of(record.time, at.self);
+        const auto turn = at.parking_.turn_of(record.time, at.self);
         with_all([&](auto&... rules) { see_by(at, record, turn, rules...); });
-        at.parking.count_seen();
+        at.parking_.count_seen();
     }
 
     /// Postings are held back until more of the trace is seen. Their completions, which are still
@@ -151,10 +151,5 @@ constexpr bool tells_of_windows = SeesRecord<WindowRules, Record>;
 template <class Record>
 constexpr bool is_ruled =
     tells<Record> || tells_of_threads<Record> || is_for<Record, WindowRules, WindowLockRules>;
-
-/// Records that wait for nobody who is not of their process, and tell others nothing but the time.
-/// None of them wakes anybody of another process.
-template <class Record>
-constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record> && !tells_of_windows<Record>;
 
 } // namespace haec_sim

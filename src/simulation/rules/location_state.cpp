@@ -24,29 +24,19 @@ CpuTime cpu_time_of(LocationIndex self, const ReplayContext& context)
 LocationState::LocationState(LocationIndex location, ReplayContext& environment,
                              ProcessPostings& of_process)
     : self(location), process(environment.index.locations()[location].process),
-      context(environment), postings(of_process),
-      timeline(environment.options.compute_scale, cpu_time_of(location, environment)),
-      follows(environment.index.leader_of(location) != no_location)
+      follows(environment.index.leader_of(location) != no_location), context(environment),
+      postings(of_process),
+      timeline_(environment.options.compute_scale, cpu_time_of(location, environment))
 {
-}
-
-bool LocationState::waits_for(const PostedReceive& receive) const noexcept
-{
-    if (const auto* probe = std::get_if<ForProbe>(&parking.awaited()))
-    {
-        return &probe->probe->receive == &receive;
-    }
-    const auto* awaited = std::get_if<ForReceive>(&parking.awaited());
-    return awaited != nullptr && &awaited->receive->receive == &receive;
 }
 
 Picoseconds LocationState::earliest() const noexcept
 {
-    if (parking.input() == Parking::Input::finished)
+    if (parking_.input() == Parking::Input::finished)
     {
         return Picoseconds::max();
     }
-    const auto floor = timeline.floor(Picoseconds{0});
+    const auto floor = timeline_.floor(Picoseconds{0});
     if (!context.shares_network)
     {
         return floor;
@@ -83,7 +73,7 @@ void LocationState::leave_collectives(RegionRef region)
 {
     if (const auto begin = open_collectives.leave(stack.depth() - stack.count_left_by(region)))
     {
-        timeline.return_to(*begin);
+        timeline_.return_to(*begin);
     }
 }
 

@@ -15,16 +15,45 @@
 #include "trace/requests_ahead.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <type_traits>
 
 namespace haec_sim
 {
 
+/// The way of the next record through its location (LocationFlow).
+enum class Course : std::uint8_t
+{
+    /// Something may have to go before it: records that are kept or held, or the locations that
+    /// its location follows.
+    in_turn,
+    /// The process has several locations; nothing of its own location is before it.
+    among_threads,
+    /// All is as it is in most locations, most of the time: a record has gone out, none is kept or
+    /// held, gaps count as they are recorded, no collective is open, no other location is in its
+    /// process, follows it or is followed.
+    straight
+};
+
+/// The kinds of rules that a location has needed so far.
+struct UsedRules
+{
+    /// It sent, received or took part in a collective, or used a window. A location with neither
+    /// this nor `threads`, of a process that is no MPI rank, counts as one without rules
+    /// (RunLocation).
+    bool communication = false;
+    /// It is in a team of threads, or made or was made by another thread, or shares a lock.
+    bool threads = false;
+    /// The Leaves of some regions look at epochs, locks and changes of windows (hold_region()).
+    bool held_regions = false;
+};
+
 /// The state of one location, which all its rules read, and what they do to it alike. The
 /// references outlive it. Rules get it as `at` with every call; what belongs to one rule
 /// alone is that rule's.
-struct LocationState
+class LocationState
 {
+public:
     /// Streams of accelerators have no clock of computing, whatever compute_clock says.
     LocationState(LocationIndex location, ReplayContext& environment, ProcessPostings& of_process);
 
@@ -33,19 +62,19 @@ struct LocationState
     /// of the one before, and the end of the collective says how long it took (R6).
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
-        if (goes_straight || (timeline.keeps_gaps() && open_collectives.empty()))
+        if (course_ == Course::straight || (timeline_.keeps_gaps() && open_collectives.empty()))
         {
-            return timeline.after_recorded_gap(input_time);
+            return timeline_.after_recorded_gap(input_time);
         }
-        return open_collectives.empty() ? timeline.gap_rule(input_time, stack.inside_software())
-                                        : timeline.floor(input_time);
+        return open_collectives.empty() ? timeline_.gap_rule(input_time, stack.inside_software())
+                                        : timeline_.floor(input_time);
     }
 
     /// The same where the gap is none of computing, whatever the region is.
     Picoseconds software_gap(Picoseconds input_time)
     {
-        return open_collectives.empty() ? timeline.gap_rule(input_time, true)
-                                        : timeline.floor(input_time);
+        return open_collectives.empty() ? timeline_.gap_rule(input_time, true)
+                                        : timeline_.floor(input_time);
     }
 
     /// Leaves the innermost region; there is one. Its time counts as waiting as it was recorded
@@ -67,7 +96,7 @@ struct LocationState
     /// (R7).
     Picoseconds not_back(Picoseconds time) const
     {
-        return timeline.has_started() ? std::max(time, timeline.floor(time)) : time;
+        return timeline_.has_started() ? std::max(time, timeline_.floor(time)) : time;
     }
 
     /// The later of the time without the wait, and of its end. A wait that is longer is noted as
@@ -87,7 +116,7 @@ struct LocationState
     /// and must have changed nothing that this would repeat.
     OutputTime park(AwaitedThing awaited, Picoseconds input_time)
     {
-        parking.park(awaited, input_time);
+        parking_.park(awaited, input_time);
         return std::nullopt;
     }
 
@@ -101,9 +130,9 @@ struct LocationState
         {
             figures.waited_outside += waited.all();
         }
-        if (profile != nullptr)
+        if (profile_ != nullptr)
         {
-            profile->wait(stack.empty() ? RegionRef{} : stack.top().region, waited);
+            profile_->wait(stack.empty() ? RegionRef{} : stack.top().region, waited);
         }
     }
 
@@ -113,7 +142,7 @@ struct LocationState
     /// no wait.
     void note_thread_wait(Picoseconds from, Picoseconds until)
     {
-        if (!stack.inside_mpi() && timeline.has_started())
+        if (!stack.inside_mpi() && timeline_.has_started())
         {
             figures.waited_for_threads += until - from;
         }
@@ -122,13 +151,13 @@ struct LocationState
     /// The same since the last record.
     void note_thread_wait(Picoseconds until)
     {
-        note_thread_wait(timeline.floor(until), until);
+        note_thread_wait(timeline_.floor(until), until);
     }
 
     /// Somebody wants to know causes; else nothing needs to be made for note_cause().
     bool has_path() const noexcept
     {
-        return profile != nullptr && profile->path() != nullptr;
+        return profile_ != nullptr && profile_->path() != nullptr;
     }
 
     /// Notes that the record which is re-timed comes at the end of the wait, or later, for that
@@ -138,7 +167,7 @@ struct LocationState
     {
         if (has_path() && wait.cause != no_location)
         {
-            profile->path()->wait(wait);
+            profile_->path()->wait(wait);
         }
     }
 
@@ -148,7 +177,7 @@ struct LocationState
     template <class Kind>
     void take_place(Kind& posting)
     {
-        if (!parking.empty() || postings.is_shared())
+        if (!parking_.empty() || postings.is_shared())
         {
             postings.insert(posting);
         }
@@ -165,61 +194,95 @@ struct LocationState
     /// records are out.
     Picoseconds earliest() const noexcept;
 
-    /// True where `receive` is what it waits for. MatchingActor wakes only the location for which
-    /// it is.
-    bool waits_for(const PostedReceive& receive) const noexcept;
-
     /// Forgets the collectives that begin in regions which a Leave of `region` ends: without an end
     /// there is none that the gaps since its begin could belong to. The gap rule then counts from
     /// that begin on.
     void leave_collectives(RegionRef region);
 
+    /// Its times so far.
+    const Timeline& timeline() const noexcept
+    {
+        return timeline_;
+    }
+
+    /// The records that it keeps, and the thing that it waits for.
+    const Parking& parking() const noexcept
+    {
+        return parking_;
+    }
+
+    Course course() const noexcept
+    {
+        return course_;
+    }
+
+    /// The profile of the location; null where nobody asks.
+    LocationProfile* profile() const noexcept
+    {
+        return profile_;
+    }
+
+    /// The record that is out last is an MpiSend. Metrics and parameters between a send and its
+    /// Leave do not count (R3).
+    bool previous_was_send() const noexcept
+    {
+        return previous_was_send_;
+    }
+
+    /// The time when the last record went out that may have waited for others. It is an output
+    /// time. No blocking receive counts as posted before it in a network that messages share (R2,
+    /// P).
+    Picoseconds last_wait() const noexcept
+    {
+        return last_wait_;
+    }
+
     /// The location, and the process that it belongs to.
-    LocationIndex self;
-    ProcessIndex process;
+    const LocationIndex self;
+    const ProcessIndex process;
+    /// It has no causality of its own (R8).
+    const bool follows;
     /// All locations of the rank share it.
     ReplayContext& context;
     /// The locations of the process share it.
     ProcessPostings& postings;
+
+    // The parts that the rules work on.
+
     CallStack stack;
-    Timeline timeline;
     OpenCollectives open_collectives;
-    Parking parking;
     /// It reads the records once more, for completions beyond the lookahead.
     RequestsAhead ahead;
     /// Figures for the summary, which every run keeps.
     LocationFigures figures;
     /// The visits in which it may have waited as recorded. Their time is in `figures`, too.
     UnrecordedWaits unrecorded;
-    /// The profile of the location; null where nobody asks.
-    LocationProfile* profile = nullptr;
-    /// The time when the last record went out that may have waited for others. It is an output
-    /// time. No blocking receive counts as posted before it in a network that messages share (R2,
-    /// P).
-    Picoseconds last_wait = Picoseconds::min();
-    /// All is as it is in most locations, most of the time: a record has gone out, none is kept or
-    /// held, gaps count as they are recorded, no collective is open, no other location is in its
-    /// process, follows it or is followed. Location sets it between records.
-    bool goes_straight = false;
-    /// It has no causality of its own (R8).
-    bool follows;
-    /// The record that is out last is an MpiSend. Metrics and parameters between a send and its
-    /// Leave do not count (R3).
-    bool previous_was_send = false;
-    /// It sent, received or took part in a collective, or used a window. A location with neither
-    /// this nor has_thread_rules, of a process that is no MPI rank, counts as one without rules
-    /// (RunLocation).
-    bool communicates = false;
-    /// The Leaves of some regions look at epochs, locks and changes of windows (hold_region()).
-    bool holds_regions = false;
-    /// It is in a team of threads, or made or was made by another thread, or shares a lock.
-    bool has_thread_rules = false;
-    /// The thing that it still waits for will not come. It is set for waits for threads only, and
-    /// reset when the waiting record has been tried again.
-    bool gives_up = false;
+    UsedRules uses;
+
+protected:
+    Timeline timeline_;
+    Parking parking_;
+    LocationProfile* profile_ = nullptr;
+    Picoseconds last_wait_ = Picoseconds::min();
+    Course course_ = Course::in_turn;
+    bool previous_was_send_ = false;
 
 private:
     [[gnu::noinline]] void note_unrecorded(const Frame& left, Picoseconds time);
+};
+
+/// The state as the flow of the records sees it: the flow alone keeps records, gives them their
+/// time and chooses their course.
+class FlowingState final : public LocationState
+{
+public:
+    using LocationState::course_;
+    using LocationState::last_wait_;
+    using LocationState::LocationState;
+    using LocationState::parking_;
+    using LocationState::previous_was_send_;
+    using LocationState::profile_;
+    using LocationState::timeline_;
 };
 
 /// The wait until another location of its process lets it go on. It is never caused after its end.

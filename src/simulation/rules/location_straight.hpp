@@ -12,7 +12,7 @@
 
 #include <string_view>
 
-// The straight way of a record through a location (LocationState::goes_straight): the same rules as
+// The straight way of a record through a location (Course::straight): the same rules as
 // for any record, without the questions whose answers are known. It is a header, as whoever reads
 // and writes records makes one piece of code of reading, rules and writing (docs/adr/0056).
 
@@ -38,65 +38,62 @@ void log_record(const LocationState& at, std::string_view record, Picoseconds in
 
 /// Notes what later records ask of the one that is out last.
 template <class Event>
-[[gnu::always_inline]] inline void note_last(LocationState& at, Picoseconds time)
+[[gnu::always_inline]] inline void note_last(FlowingState& at, Picoseconds time)
 {
-    at.previous_was_send = std::is_same_v<Event, events::MpiSend>;
+    at.previous_was_send_ = std::is_same_v<Event, events::MpiSend>;
     if constexpr (is_ruled<Event>)
     {
         at.stack.touch();
     }
     if constexpr (may_wait<Event>)
     {
-        at.last_wait = time;
+        at.last_wait_ = time;
+    }
+}
+
+/// Gives the record to the next one of the chain, which is known.
+template <class Record, class Next>
+[[gnu::always_inline]] inline void hand_on(Record& record, Next& next)
+{
+    if constexpr (is_plain<Record>)
+    {
+        next.handle_plain(record);
+    }
+    else
+    {
+        next.handle(record);
     }
 }
 
 template <bool may_be_profiled, class Record, class Next>
 inline void LocationFlow::handle_straight(Record& record, Next& next)
 {
-    static_assert(may_go_straight<Record>);
-    if (!at_.goes_straight) [[unlikely]]
-    {
-        handle_any(record);
-    }
-    else if (!go_straight<may_be_profiled>(
-                 record, [&]() __attribute__((always_inline)) { next.handle(record); }))
-        [[unlikely]]
-    {
-        keep_back(record);
-    }
-}
-
-template <bool may_be_profiled, class Record, class Next>
-inline void LocationFlow::handle_plain(Record& record, Next& next)
-{
     using Event = EventOf<Record>;
-    if constexpr (!tells_of_threads<Event>)
+    if constexpr (may_go_straight<Event>)
     {
-        static_assert(may_go_straight<Event>);
-        if (at_.goes_straight) [[likely]]
+        if (at_.course_ == Course::straight) [[likely]]
         {
-            const auto hand_on = [&]() __attribute__((always_inline))
+            const auto hand_over = [&]() __attribute__((always_inline))
             {
-                next.handle_plain(record);
+                hand_on(record, next);
             };
-            if (!go_straight<may_be_profiled>(record, hand_on)) [[unlikely]]
+            if (!go_straight<may_be_profiled>(record, hand_over)) [[unlikely]]
             {
-                auto event = with_attributes(record);
+                decltype(auto) event = with_attributes(record);
                 keep_back(event);
             }
             return;
         }
     }
-    if constexpr (!tells<Event>)
+    if constexpr (is_plain<Record> && !tells<Event>)
     {
-        if (goes_among_threads_)
+        if (at_.course_ == Course::among_threads)
         {
             go_among_threads(record, next);
             return;
         }
     }
-    auto event = with_attributes(record);
+    decltype(auto) event = with_attributes(record);
     handle_any(event);
 }
 
@@ -121,7 +118,7 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
     using Event = EventOf<Record>;
     if constexpr (tells<Event>)
     {
-        at_.communicates = true;
+        at_.uses.communication = true;
         if (wants_lookahead_) [[unlikely]]
         {
             expire();
@@ -136,12 +133,12 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
         }
         refuse_time(at_, Record::record_name, record.time);
     }
-    at_.parking.count_seen();
-    at_.timeline.advance_straight(record.time, *time);
+    at_.parking_.count_seen();
+    at_.timeline_.advance_straight(record.time, *time);
     note_last<Event>(at_, *time);
     if constexpr (may_be_profiled)
     {
-        note_region(at_.profile, at_.context.index, record, *time);
+        note_region(at_.profile_, at_.context.index, record, *time);
     }
     if constexpr (logs_records)
     {
@@ -162,19 +159,19 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
 template <class Record, class Next>
 void LocationFlow::go_among_threads(Record record, Next& next)
 {
-    at_.has_thread_rules |= tells_of_threads<EventOf<Record>>;
+    at_.uses.threads |= tells_of_threads<EventOf<Record>>;
     const bool has_effect = see_among_threads(record);
     const OutputTime time = time_of(record);
     if (!time) [[unlikely]]
     {
         auto event = with_attributes(record);
-        at_.parking.keep(event);
+        at_.parking_.keep(event);
         update_stop();
         return;
     }
     note_out(record, *time);
     record.time = *time;
-    next.handle_plain(record);
+    hand_on(record, next);
     if (has_effect || rules_.follow.leads()) [[unlikely]]
     {
         update_stop();
@@ -185,7 +182,7 @@ template <class Record>
 inline bool LocationFlow::see_among_threads(const Record& record)
 {
     rules_.see(at_, record);
-    const auto seen = at_.parking.seen_time();
+    const auto seen = at_.parking_.seen_time();
     const bool has_effect = at_.postings.advance(seat_, seen);
     threads_.sight.see(rules_.lane.seat(), seen);
     return has_effect;
@@ -202,10 +199,10 @@ inline void LocationFlow::note_out(const Record& record, Picoseconds time)
     {
         log_record(at_, Record::record_name, record.time, time);
     }
-    at_.timeline.advance(record.time, time);
+    at_.timeline_.advance(record.time, time);
     rules_.follow.note(record.time, time);
     note_last<EventOf<Record>>(at_, time);
-    note_region(at_.profile, at_.context.index, record, time);
+    note_region(at_.profile_, at_.context.index, record, time);
 }
 
 } // namespace haec_sim

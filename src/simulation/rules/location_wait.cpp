@@ -18,14 +18,14 @@ namespace
 // records are kept nobody looks at them.
 QuietTimes find_quiet_times(const LocationState& at, RecordSource& source)
 {
-    if (at.parking.size() != 1 || std::holds_alternative<ForProbe>(at.parking.awaited()) ||
+    if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
         at.postings.is_shared() || at.context.clock || at.follows || !at.open_collectives.empty())
     {
         return {};
     }
-    QuietTime quiet(at.context.index, at.timeline, at.stack,
-                    std::holds_alternative<ForRegionSends>(at.parking.awaited()),
-                    at.parking.wait_time());
+    QuietTime quiet(at.context.index, at.timeline(), at.stack,
+                    std::holds_alternative<ForRegionSends>(at.parking().awaited()),
+                    at.parking().wait_time());
     std::array<ComingRecord, 16> coming;
     quiet.see({coming.data(), source.glance(coming)});
     return quiet.times();
@@ -44,7 +44,7 @@ bool waits_for_others(const AwaitedThing& awaited)
 // A receive that is posted begins a transfer only where the message waits for it.
 Picoseconds Location::quiet_time(RecordSource& source)
 {
-    if (waits_for_others(at_.parking.awaited()))
+    if (waits_for_others(at_.parking_.awaited()))
     {
         return Picoseconds::max();
     }
@@ -67,8 +67,8 @@ Wait Location::wait() const
 {
     Wait wait;
     wait.location = at_.self;
-    wait.input_time = at_.parking.wait_time();
-    if (const auto* thread = std::get_if<ForThread>(&at_.parking.awaited()))
+    wait.input_time = at_.parking_.wait_time();
+    if (const auto* thread = std::get_if<ForThread>(&at_.parking_.awaited()))
     {
         wait.kind = WaitKind::thread;
         wait.of_threads = thread->what;
@@ -79,10 +79,10 @@ Wait Location::wait() const
 
 void Location::abandon_wait()
 {
-    if (std::holds_alternative<ForThread>(at_.parking.awaited()))
+    if (std::holds_alternative<ForThread>(at_.parking_.awaited()))
     {
         ++at_.context.oddities.unbalanced_threads;
-        at_.gives_up = true;
+        at_.parking_.give_up();
     }
     rules_.with_all([&](auto&... rules) { abandon_by(at_, rules...); });
 }

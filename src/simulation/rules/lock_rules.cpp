@@ -21,7 +21,7 @@ void LockRules::see(LocationState&, const events::OmpAcquireLock& record, const 
 OutputTime LockRules::acquire(LocationState& at, const LockName& lock, Picoseconds input_time)
 {
     const auto since = locks_.free_since(lock, seat_, at.self);
-    if (!since && !at.gives_up)
+    if (!since && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::lock}, input_time);
     }

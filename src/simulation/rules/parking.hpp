@@ -57,6 +57,7 @@ public:
     bool advance_first(Advance&& advance)
     {
         const bool is_out = queue_.visit_front(std::forward<Advance>(advance));
+        gives_up_ = false;
         if (is_out)
         {
             queue_.pop();
@@ -129,6 +130,30 @@ public:
         return awaited_;
     }
 
+    /// True where it waits for that receive. MatchingActor wakes only the location for which this
+    /// is so.
+    bool waits_for(const PostedReceive& receive) const noexcept
+    {
+        if (const auto* probe = std::get_if<ForProbe>(&awaited_))
+        {
+            return &probe->probe->receive == &receive;
+        }
+        const auto* awaited = std::get_if<ForReceive>(&awaited_);
+        return awaited != nullptr && &awaited->receive->receive == &receive;
+    }
+
+    /// The thing that the first record waits for will not come. This holds until that record has
+    /// been tried again, and is for waits for threads only.
+    void give_up() noexcept
+    {
+        gives_up_ = true;
+    }
+
+    bool gives_up() const noexcept
+    {
+        return gives_up_;
+    }
+
     /// The input time of the waiting record. It holds while the location is parked.
     Picoseconds wait_time() const noexcept
     {
@@ -187,6 +212,7 @@ private:
     std::uint64_t seen_ = 0;
     Picoseconds seen_time_ = Picoseconds::min();
     Input input_ = Input::open;
+    bool gives_up_ = false;
 };
 
 } // namespace haec_sim

@@ -31,7 +31,7 @@ void ProbeRules::enter(const LocationState& at)
 {
     if (ahead_ == 0)
     {
-        see_enter(at.parking.seen() - (at.goes_straight ? 0 : 1));
+        see_enter(at.parking().seen() - (at.course() == Course::straight ? 0 : 1));
     }
     --ahead_;
 }
@@ -70,7 +70,7 @@ void ProbeRules::expire(std::uint64_t seen, bool all)
 OutputTime ProbeRules::leave(LocationState& at, Picoseconds input_time)
 {
     auto& probe = probes_.front();
-    if (probe.is_looking && at.parking.input() == Parking::Input::open)
+    if (probe.is_looking && at.parking().input() == Parking::Input::open)
     {
         awaits_records_ = true;
         return at.park(ForProbe{&probe}, input_time);
@@ -93,7 +93,7 @@ OutputTime ProbeRules::leave(LocationState& at, Picoseconds input_time)
         return at.gap_rule(input_time);
     }
     const auto& arrival = receive.arrival;
-    const auto floor = at.timeline.floor(input_time);
+    const auto floor = at.timeline().floor(input_time);
     const auto begun = arrival.time - arrival.duration;
     at.stack.touch();
     if (arrival.time > floor)

@@ -44,7 +44,7 @@ template <class Record>
 {
     set_attributes(record.attributes, at.context, arrival);
     const auto overhead = at.context.options.receive_overhead;
-    const auto floor = at.timeline.floor(record.time);
+    const auto floor = at.timeline().floor(record.time);
     const auto begun = arrival.time - arrival.duration;
     auto waited = divided({floor, arrival.time, begun, arrival.queued}, WaitCause::late_sender);
     waited.transfer += overhead;
@@ -52,10 +52,10 @@ template <class Record>
     ++at.figures.messages;
     at.figures.bytes += record.msg_length;
     at.figures.hops += arrival.hops;
-    if (at.profile != nullptr)
+    if (at.profile() != nullptr)
     {
-        at.profile->receive({from, at.process, Bytes{record.msg_length}, begun, arrival.duration,
-                             arrival.queued, arrival.hops, time, waited.all()});
+        at.profile()->receive({from, at.process, Bytes{record.msg_length}, begun, arrival.duration,
+                               arrival.queued, arrival.hops, time, waited.all()});
     }
     if (time > floor)
     {
@@ -77,13 +77,13 @@ template <class Record>
 /// P of a blocking receive.
 inline Picoseconds begin_of_receive(const LocationState& at, Picoseconds input_time)
 {
-    const auto floor = at.timeline.floor(input_time);
+    const auto floor = at.timeline().floor(input_time);
     if (at.stack.empty() || !at.context.shares_network)
     {
         return at.stack.empty() ? floor : at.stack.top().entered;
     }
     // What the network did since the call may have waited, or was expected, cannot be taken back.
-    return at.stack.inside_mpi() ? std::max(at.stack.top().entered, at.last_wait) : floor;
+    return at.stack.inside_mpi() ? std::max(at.stack.top().entered, at.last_wait()) : floor;
 }
 
 } // namespace
@@ -157,7 +157,7 @@ Picoseconds ReceiveRules::retime(LocationState& at, events::MpiIrecvRequest& rec
 
 OutputTime ReceiveRules::retime(LocationState& at, events::MpiIrecv& record)
 {
-    const auto time = time_of(at, record, incoming_.completed(at.timeline.floor(record.time)));
+    const auto time = time_of(at, record, incoming_.completed(at.timeline().floor(record.time)));
     if (time)
     {
         incoming_.close_completed();

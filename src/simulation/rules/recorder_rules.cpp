@@ -13,7 +13,7 @@ Picoseconds RecorderRules::retime(LocationState& at, events::BufferFlush& record
     const auto time = at.gap_rule(record.time);
     const auto recorded = std::max(record.stop_time - record.time, Picoseconds{0});
     const auto duration = at.open_collectives.empty() ? recorded : Picoseconds{0};
-    record.stop_time = after(time, at.timeline.scaled(duration, at.stack.inside_software()));
+    record.stop_time = after(time, at.timeline().scaled(duration, at.stack.inside_software()));
     at.figures.kept.of_recorder.flushes += record.stop_time - time;
     return time;
 }

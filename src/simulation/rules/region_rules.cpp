@@ -136,7 +136,7 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
     }
     const auto earliest = earliest_leave(at, input_time);
     auto time = std::max(earliest, sends.completion);
-    if (at.holds_regions) [[unlikely]]
+    if (at.uses.held_regions) [[unlikely]]
     {
         const auto after_epochs = windows_.leave(at, depth, input_time, time);
         if (!after_epochs)

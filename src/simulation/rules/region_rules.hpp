@@ -178,7 +178,7 @@ inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picose
 /// (MPI_Sendrecv), other records lie between.
 [[gnu::always_inline]] inline Picoseconds earliest_leave(LocationState& at, Picoseconds input_time)
 {
-    return at.previous_was_send ? at.timeline.floor(input_time) : at.gap_rule(input_time);
+    return at.previous_was_send() ? at.timeline().floor(input_time) : at.gap_rule(input_time);
 }
 
 /// The Leave of the innermost region, where it is known when all sends in it are complete: most.
@@ -188,7 +188,7 @@ inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds in
     const auto& traits = at.stack.top().traits;
     const auto& sends = at.stack.top().sends;
     const bool has_more_rules =
-        !traits.is_plain() || (sends.any && (sends.outstanding > 0 || at.holds_regions));
+        !traits.is_plain() || (sends.any && (sends.outstanding > 0 || at.uses.held_regions));
     if (has_more_rules) [[unlikely]]
     {
         return std::nullopt;
@@ -223,7 +223,7 @@ inline OutputTime RegionRules::leave(LocationState& at, RegionRef region, Picose
         {
             return time;
         }
-        if (is_of_threads_alone(at.stack.top()) && !at.holds_regions) [[likely]]
+        if (is_of_threads_alone(at.stack.top()) && !at.uses.held_regions) [[likely]]
         {
             return leave_innermost_of_threads(at, input_time);
         }

@@ -177,7 +177,7 @@ void describe_by(const LocationState& at, Wait& wait, const Rules&... rules)
             };
             (describe(rules), ...);
         },
-        at.parking.awaited());
+        at.parking().awaited());
 }
 
 /// Lets the rule that parked the location give up its wait.
@@ -196,7 +196,7 @@ void abandon_by(LocationState& at, Rules&... rules)
             };
             (abandon(rules), ...);
         },
-        at.parking.awaited());
+        at.parking().awaited());
 }
 
 } // namespace haec_sim

@@ -59,7 +59,7 @@ OutputTime SendRules::retime(LocationState& at, events::MpiIsendComplete& record
     }
     // One without its MpiIsend was posted before the measurement began.
     at.context.oddities.stray_completions += send == nullptr ? 1 : 0;
-    const auto floor = at.timeline.floor(record.time);
+    const auto floor = at.timeline().floor(record.time);
     const auto time =
         send == nullptr ? at.gap_rule(record.time) : std::max(floor, send->completion);
     if (send != nullptr)
@@ -83,7 +83,7 @@ OutputTime SendRules::retime(LocationState& at, events::MpiIsendComplete& record
 RegionSends SendRules::ended_by_leave(const LocationState& at, std::size_t count) const
 {
     auto sends = at.stack.sends_of(count);
-    if (at.previous_was_send && count == 0)
+    if (at.previous_was_send() && count == 0)
     {
         // It ends that send, whatever region the two are in.
         sends.include(outgoing_.just_sent());

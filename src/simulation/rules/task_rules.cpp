@@ -35,7 +35,7 @@ OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record
 {
     const auto task = name_of_task(record);
     const auto answer = lane_.find_task(record.thread_team, task, record.time);
-    if (answer == Crew::Answer::later && !at.gives_up)
+    if (answer == Crew::Answer::later && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::tasks}, record.time);
     }
@@ -45,7 +45,7 @@ OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record
                           ? not_before(at, earliest, lane_.task_made(record.thread_team, task))
                           : earliest;
     const bool waits = !at.stack.empty() && is_wait_for_threads(at.stack.top().traits);
-    at.note_thread_wait(waits ? at.timeline.floor(time) : earliest, time);
+    at.note_thread_wait(waits ? at.timeline().floor(time) : earliest, time);
     return time;
 }
 
@@ -59,7 +59,7 @@ Picoseconds TaskRules::retime(LocationState& at, events::ThreadTaskComplete& rec
 OutputTime TaskRules::leave_task_wait(LocationState& at, Picoseconds input_time)
 {
     const auto time = at.gap_rule(input_time);
-    const auto end = lane_.children_end(at.gives_up);
+    const auto end = lane_.children_end(at.parking().gives_up());
     return end ? OutputTime(not_before(at, time, *end))
                : at.park(ForThread{ThreadWait::tasks}, input_time);
 }

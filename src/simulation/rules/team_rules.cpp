@@ -10,7 +10,7 @@ namespace haec_sim
 
 void note_begin(LocationState& at, const Cause& cause, Picoseconds time)
 {
-    if (at.has_path() && (!at.timeline.has_started() || time > at.timeline.floor(time)))
+    if (at.has_path() && (!at.timeline().has_started() || time > at.timeline().floor(time)))
     {
         at.note_cause(wait_for_thread(cause, time));
     }
@@ -30,14 +30,14 @@ Picoseconds TeamRules::fork(LocationState& at, Picoseconds input_time)
 
 OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
 {
-    const auto answer = at.gives_up ? ThreadLane::Answer::no : lane_.find_fork();
+    const auto answer = at.parking().gives_up() ? ThreadLane::Answer::no : lane_.find_fork();
     if (answer == ThreadLane::Answer::later)
     {
         return at.park(ForThread{ThreadWait::fork}, record.time);
     }
     const bool has_team = answer == ThreadLane::Answer::yes;
     // Whoever gives up has been counted.
-    at.context.oddities.unbalanced_threads += has_team || at.gives_up ? 0 : 1;
+    at.context.oddities.unbalanced_threads += has_team || at.parking().gives_up() ? 0 : 1;
     const bool is_own_fork = lane_.is_own_fork();
     auto time = has_team && is_own_fork ? at.software_gap(record.time) : at.gap_rule(record.time);
     if (has_team)
@@ -70,7 +70,7 @@ Picoseconds TeamRules::end_part(LocationState& at, CommRef team, Picoseconds inp
 OutputTime TeamRules::join(LocationState& at, Picoseconds input_time)
 {
     const auto answer = lane_.is_team_over();
-    if (answer == ThreadLane::Answer::later && !at.gives_up)
+    if (answer == ThreadLane::Answer::later && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::team_end}, input_time);
     }
@@ -87,7 +87,7 @@ OutputTime TeamRules::join(LocationState& at, Picoseconds input_time)
 
 void TeamRules::enter_barrier(LocationState& at, Picoseconds input_time, Picoseconds time)
 {
-    at.has_thread_rules = true;
+    at.uses.threads = true;
     lane_.enter_barrier(at.stack.depth() + 1, input_time, time);
 }
 
@@ -98,14 +98,14 @@ OutputTime TeamRules::leave_barrier(LocationState& at, std::size_t depth, Picose
     {
         return at.gap_rule(input_time);
     }
-    const auto passage = lane_.passage(input_time, at.gives_up);
+    const auto passage = lane_.passage(input_time, at.parking().gives_up());
     if (!passage)
     {
         return at.park(ForThread{ThreadWait::barrier}, input_time);
     }
     const auto cost = std::max(input_time - passage->last.in, Picoseconds{0});
     at.figures.team_costs += {cost, 1};
-    const auto before = std::max(at.timeline.floor(input_time), passage->self.out);
+    const auto before = std::max(at.timeline().floor(input_time), passage->self.out);
     const auto passed = std::max(before, after(passage->last.out, cost));
     if (at.has_path() && passed > before && passed >= passage->tasks_end.time)
     {

@@ -17,8 +17,8 @@ OutputTime WindowChangeRules::retime(LocationState& at, events::RmaWaitChange& r
         ++at.context.oddities.waits_without_put;
         return at.gap_rule(record.time);
     }
-    at.communicates = true;
-    if (!at.stack.empty() && record.time <= at.timeline.last_in())
+    at.uses.communication = true;
+    if (!at.stack.empty() && record.time <= at.timeline().last_in())
     {
         waiting_.push_back({at.stack.depth(), record.win, {}});
         hold_region(at);

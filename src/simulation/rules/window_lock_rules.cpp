@@ -26,7 +26,7 @@ Picoseconds time_after_wait(LocationState& at, Picoseconds input_time, const Pat
                             Picoseconds begun)
 {
     const auto before =
-        is_in_window_call(at) ? at.timeline.floor(input_time) : at.gap_rule(input_time);
+        is_in_window_call(at) ? at.timeline().floor(input_time) : at.gap_rule(input_time);
     at.note_wait(divided({before, wait.end, begun, {}}, WaitCause::window));
     return at.not_before(before, wait);
 }
@@ -41,7 +41,7 @@ OutputTime WindowLockRules::retime(LocationState& at, events::RmaRequestLock& re
     const auto time = at.not_before(at.gap_rule(record.time), got.value_or(nothing_awaited));
     if (const auto lock = locks_.named(record.win, record.remote, record.lock_id))
     {
-        at.communicates = true;
+        at.uses.communication = true;
         locks_.request(*lock, record.lock_type == exclusive_lock, at.stack.depth(), time);
         hold_region(at);
     }
@@ -54,7 +54,7 @@ OutputTime WindowLockRules::retime(LocationState& at, events::RmaAcquireLock& re
     if (lock && !locks_.has(*lock) && !locks_.has_asked())
     {
         // It asks and gets it in one.
-        at.communicates = true;
+        at.uses.communication = true;
         locks_.request(*lock, record.lock_type == exclusive_lock, 0, at.gap_rule(record.time));
     }
     if (locks_.is_waiting())

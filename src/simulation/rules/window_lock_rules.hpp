@@ -68,7 +68,7 @@ Picoseconds time_after_wait(LocationState& at, Picoseconds input_time, const Pat
 /// which every Leave looks at anyway.
 inline void hold_region(LocationState& at)
 {
-    at.holds_regions = true;
+    at.uses.held_regions = true;
     if (!at.stack.empty())
     {
         at.stack.top().sends.hold();

@@ -44,7 +44,7 @@ void WindowRules::see(LocationState& at, const events::RmaGroupSync& record, con
 Picoseconds WindowRules::begin(LocationState& at, const WindowTransfer& transfer, std::uint64_t id,
                                Picoseconds input_time)
 {
-    at.communicates = true;
+    at.uses.communication = true;
     const auto time = at.gap_rule(input_time);
     operations_.begin(transfer, id, input_time, time);
     return time;
@@ -118,7 +118,7 @@ Picoseconds WindowRules::retime(LocationState& at, events::RmaGroupSync& record)
         time = at.not_before(time, done);
         operations_.synchronize(record.win);
     }
-    at.communicates = at.communicates || is_of_processes;
+    at.uses.communication = at.uses.communication || is_of_processes;
     epochs_.synchronize(call, at.stack.depth(), time);
     hold_region(at);
     return time;
@@ -152,7 +152,7 @@ OutputTime WindowRules::leave(LocationState& at, std::size_t depth, Picoseconds 
     {
         return time;
     }
-    const auto before = at.timeline.floor(input_time);
+    const auto before = at.timeline().floor(input_time);
     at.note_wait(divided({before, wait.end, wait.end, {}}, WaitCause::window));
     return at.not_before(before, wait);
 }

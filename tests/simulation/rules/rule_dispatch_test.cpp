@@ -103,7 +103,7 @@ protected:
                           .oddities = oddities,
                           .early_ends = early_ends};
     ProcessPostings postings{[](LocationIndex) {}};
-    LocationState at{0, context, postings};
+    FlowingState at{0, context, postings};
     RecorderRules recorder;
     SlowParameters own;
     events::ParameterInt record;
@@ -113,9 +113,9 @@ TEST_F(RuleDispatch, ARecordIsSeenByTheRulesThatAreForIt)
 {
     record.value = 7;
     record.time = Picoseconds{3};
-    see_by(at, record, at.parking.turn_of(record.time, 0), recorder, own);
+    see_by(at, record, at.parking_.turn_of(record.time, at.self), recorder, own);
     events::ParameterString other;
-    see_by(at, other, at.parking.turn_of(other.time, 0), recorder, own);
+    see_by(at, other, at.next_turn(other.time), recorder, own);
     EXPECT_EQ(own.seen(), 7);
 }
 
@@ -123,7 +123,7 @@ TEST_F(RuleDispatch, ARuleParksItsRecordAndGivesUp)
 {
     record.time = Picoseconds{20};
     EXPECT_FALSE(retime_record());
-    EXPECT_EQ(at.parking.wait_time(), Picoseconds{20});
+    EXPECT_EQ(at.parking().wait_time(), Picoseconds{20});
     Wait wait;
     describe_by(at, wait, recorder, own);
     EXPECT_EQ(wait.kind, WaitKind::window_lock);

@@ -219,7 +219,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
         outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
         outcome.without_records +=
             static_cast<std::uint64_t>(lane.replay->state().figures.kept.without_records.count());
-        outcome.communicating += lane.replay->state().communicates ? 1 : 0;
+        outcome.communicating += lane.replay->state().uses.communication ? 1 : 0;
     }
     outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);
     outcome.communicating = ranks.sum(outcome.communicating);
