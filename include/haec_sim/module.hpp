@@ -15,6 +15,7 @@
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/process_directory.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
+#include "haec_sim/registry.hpp"
 #include "haec_sim/run_span.hpp"
 
 #include <cstddef>
@@ -187,24 +188,16 @@ struct ModuleDescriptor
 
 /// All modules: built-in ones, and modules loaded from shared objects. It is a singleton, as
 /// TopologyRegistry is, because registration at namespace scope has no argument for a registry.
-class ModuleRegistry
+class ModuleRegistry : public Registry<ModuleDescriptor>
 {
 public:
+    ModuleRegistry() : Registry("module") {}
+
     /// The one registry of the process, which programs and loaded objects share.
     static ModuleRegistry& instance();
 
     /// Throws UsageError if the name is taken, or a spec contradicts itself.
     void add(ModuleDescriptor descriptor);
-
-    /// Returns the module of that name; null if there is none.
-    const ModuleDescriptor* find(std::string_view name) const;
-
-    /// All modules, sorted by name.
-    std::vector<const ModuleDescriptor*> all() const;
-
-private:
-    /// In order of registration; the address of each stays valid.
-    std::vector<std::unique_ptr<ModuleDescriptor>> modules_;
 };
 
 namespace detail

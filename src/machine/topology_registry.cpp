@@ -4,12 +4,8 @@
 #include "haec_sim/platform/topology_registry.hpp"
 
 #include "core/registry/registration_fault.hpp"
-#include "core/text/did_you_mean.hpp"
-#include "haec_sim/error.hpp"
 
-#include <algorithm>
 #include <unordered_set>
-#include <utility>
 
 namespace haec_sim
 {
@@ -37,54 +33,6 @@ TopologyRegistry& TopologyRegistry::instance()
 {
     static TopologyRegistry registry;
     return registry;
-}
-
-void TopologyRegistry::add(TopologyDescriptor descriptor)
-{
-    if (find(descriptor.name) != nullptr)
-    {
-        throw UsageError("topology '" + descriptor.name +
-                         "' is registered twice: give one of the two another name");
-    }
-    topologies_.push_back(std::make_unique<TopologyDescriptor>(std::move(descriptor)));
-}
-
-const TopologyDescriptor* TopologyRegistry::find(std::string_view name) const
-{
-    const auto found = std::ranges::find_if(topologies_, [&](const auto& topology)
-                                            { return topology->name == name; });
-    return found == topologies_.end() ? nullptr : found->get();
-}
-
-const TopologyDescriptor& TopologyRegistry::require(std::string_view name) const
-{
-    if (const TopologyDescriptor* found = find(name))
-    {
-        return *found;
-    }
-    throw UsageError("there is no topology '" + std::string(name) + "'" +
-                     did_you_mean(name, names()));
-}
-
-std::vector<const TopologyDescriptor*> TopologyRegistry::all() const
-{
-    std::vector<const TopologyDescriptor*> sorted;
-    for (const auto& topology : topologies_)
-    {
-        sorted.push_back(topology.get());
-    }
-    std::ranges::sort(sorted, {}, &TopologyDescriptor::name);
-    return sorted;
-}
-
-std::vector<std::string> TopologyRegistry::names() const
-{
-    std::vector<std::string> names;
-    for (const TopologyDescriptor* topology : all())
-    {
-        names.push_back(topology->name);
-    }
-    return names;
 }
 
 detail::TopologyRegistration::TopologyRegistration(std::uint32_t abi,

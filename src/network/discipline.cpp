@@ -5,7 +5,6 @@
 
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace haec_sim
@@ -68,31 +67,6 @@ DisciplineRegistry& DisciplineRegistry::instance()
 {
     static DisciplineRegistry registry;
     return registry;
-}
-
-void DisciplineRegistry::add(Discipline discipline)
-{
-    HAEC_SIM_ASSERT(find(discipline.name) == nullptr);
-    const auto place = std::ranges::find_if(disciplines_, [&](const auto& other)
-                                            { return other->name > discipline.name; });
-    disciplines_.insert(place, std::make_unique<Discipline>(std::move(discipline)));
-}
-
-const Discipline* DisciplineRegistry::find(std::string_view name) const
-{
-    const auto found = std::ranges::find_if(disciplines_, [&](const auto& discipline)
-                                            { return discipline->name == name; });
-    return found == disciplines_.end() ? nullptr : found->get();
-}
-
-std::vector<const Discipline*> DisciplineRegistry::all() const
-{
-    std::vector<const Discipline*> all;
-    for (const auto& discipline : disciplines_)
-    {
-        all.push_back(discipline.get());
-    }
-    return all;
 }
 
 DisciplineRegistration::DisciplineRegistration(Discipline discipline)

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "haec_sim/parameters.hpp"
+#include "haec_sim/registry.hpp"
 #include "network/network.hpp"
 #include "network/network_options.hpp"
 
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace haec_sim
@@ -57,25 +57,13 @@ std::string segment_in_words(const Parameters& parameters);
 
 /// The disciplines there are. It is in the shared library haec_sim, so that all programs know the
 /// same ones.
-class DisciplineRegistry
+class DisciplineRegistry : public Registry<Discipline>
 {
 public:
+    DisciplineRegistry() : Registry("discipline") {}
+
     /// The one registry of the process. It is filled before main(), by objects at namespace scope.
     static DisciplineRegistry& instance();
-
-    /// Adds one, whose name is not taken.
-    void add(Discipline discipline);
-
-    /// The discipline of that name; null where there is none. A discipline stays where it is until
-    /// the process ends.
-    const Discipline* find(std::string_view name) const;
-
-    /// All disciplines, sorted by name.
-    std::vector<const Discipline*> all() const;
-
-private:
-    /// Sorted by name.
-    std::vector<std::unique_ptr<Discipline>> disciplines_;
 };
 
 /// Registers a discipline where it is at namespace scope.

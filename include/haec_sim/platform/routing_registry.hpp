@@ -7,6 +7,7 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/routing.hpp"
 #include "haec_sim/platform/topology.hpp"
+#include "haec_sim/registry.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -39,32 +40,18 @@ struct RoutingDescriptor
 };
 
 /// All routings: built-in ones, and routings loaded with a module's shared object.
-class RoutingRegistry
+class RoutingRegistry : public Registry<RoutingDescriptor>
 {
 public:
+    RoutingRegistry() : Registry("routing") {}
+
     /// The one registry of the process, which programs and loaded objects share.
     static RoutingRegistry& instance();
-
-    /// Throws UsageError if a name is taken.
-    void add(RoutingDescriptor descriptor);
-
-    /// Returns the routing of that name, which may be one of its other names; null if there is
-    /// none.
-    const RoutingDescriptor* find(std::string_view name) const;
-
-    /// All routings, sorted by name.
-    std::vector<const RoutingDescriptor*> all() const;
-
-    /// All names, including other names, sorted.
-    std::vector<std::string> names() const;
 
     /// Creates a routing. Throws UsageError if there is none of that name or the topology does not
     /// support it.
     std::unique_ptr<const Routing> make(std::string_view name, const Topology& topology,
                                         const Parameters& parameters) const;
-
-private:
-    std::vector<std::unique_ptr<RoutingDescriptor>> routings_;
 };
 
 namespace detail

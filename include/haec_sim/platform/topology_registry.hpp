@@ -7,13 +7,13 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/link_type.hpp"
 #include "haec_sim/platform/topology.hpp"
+#include "haec_sim/registry.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace haec_sim
@@ -75,30 +75,13 @@ std::vector<LinkRole> roles_of(const TopologyDescriptor& topology, const Paramet
 std::vector<std::string> default_link_types(const std::vector<LinkRole>& roles);
 
 /// All topologies: built-in ones, and topologies loaded with a module's shared object.
-class TopologyRegistry
+class TopologyRegistry : public Registry<TopologyDescriptor>
 {
 public:
+    TopologyRegistry() : Registry("topology") {}
+
     /// The one registry of the process, which programs and loaded objects share.
     static TopologyRegistry& instance();
-
-    /// Throws UsageError if the name is taken.
-    void add(TopologyDescriptor descriptor);
-
-    /// Returns the topology of that name; null if there is none.
-    const TopologyDescriptor* find(std::string_view name) const;
-
-    /// Returns the topology of that name. Throws UsageError, naming all topologies, if there is
-    /// none.
-    const TopologyDescriptor& require(std::string_view name) const;
-
-    /// All topologies, sorted by name.
-    std::vector<const TopologyDescriptor*> all() const;
-
-    /// The names of all topologies, sorted, for messages.
-    std::vector<std::string> names() const;
-
-private:
-    std::vector<std::unique_ptr<TopologyDescriptor>> topologies_;
 };
 
 namespace detail

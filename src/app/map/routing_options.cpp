@@ -3,7 +3,6 @@
 
 #include "app/map/routing_options.hpp"
 
-#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/routing_registry.hpp"
 
@@ -15,17 +14,6 @@ namespace haec_sim
 
 namespace
 {
-
-const RoutingDescriptor& require_routing(const std::string& name)
-{
-    const auto& registry = RoutingRegistry::instance();
-    if (const auto* routing = registry.find(name))
-    {
-        return *routing;
-    }
-    throw UsageError("--routing: there is no routing '" + name + "'" +
-                     did_you_mean(name, registry.names()));
-}
 
 Parameters default_keys(const RoutingDescriptor& routing)
 {
@@ -55,7 +43,8 @@ void add_routing(SubcommandOptions& options)
 
 void choose_routing(const SubcommandOptions& options, Platform::Description& machine)
 {
-    const auto& routing = require_routing(options.text("routing", machine.routing));
+    const auto& routing = RoutingRegistry::instance().require(
+        options.text("routing", machine.routing), "--routing: ");
     if (options.has("routing") && routing.name != machine.routing)
     {
         machine.routing = routing.name;

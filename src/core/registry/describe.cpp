@@ -101,13 +101,8 @@ const ModuleDescriptor& registered(std::string_view name)
     {
         return *module;
     }
-    std::vector<std::string> known;
-    for (const ModuleDescriptor* module : ModuleRegistry::instance().all())
-    {
-        known.push_back(module->name);
-    }
     throw UsageError("--describe: unknown module '" + std::string(name) + "'" +
-                     did_you_mean(name, known));
+                     did_you_mean(name, ModuleRegistry::instance().names()));
 }
 
 } // namespace

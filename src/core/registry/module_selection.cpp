@@ -84,11 +84,7 @@ void check_overrides(const std::vector<std::string>& names, const ConfigurationC
 
 std::string unknown_module(const std::string& name)
 {
-    std::vector<std::string> known;
-    for (const ModuleDescriptor* module : ModuleRegistry::instance().all())
-    {
-        known.push_back(module->name);
-    }
+    const auto known = ModuleRegistry::instance().names();
     const auto meant = nearest(name, known);
     return "unknown module '" + name + "'" + (meant ? "; did you mean '" + *meant + "'?" : "") +
            " (known are " + join(known) +

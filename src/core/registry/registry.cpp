@@ -4,10 +4,10 @@
 #include "core/json/json_writer.hpp"
 #include "core/keys/parameter_value.hpp"
 #include "core/registry/registration_fault.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 
-#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -77,6 +77,13 @@ std::string& first_fault()
 
 } // namespace
 
+void detail::fail_unknown(std::string_view option, std::string_view kind, std::string_view name,
+                          const std::vector<std::string>& known)
+{
+    throw UsageError(std::string(option) + "there is no " + std::string(kind) + " '" +
+                     std::string(name) + "'" + did_you_mean(name, known));
+}
+
 void note_registration_fault(std::uint32_t abi, const std::function<void()>& registration)
 {
     try
@@ -111,32 +118,8 @@ ModuleRegistry& ModuleRegistry::instance()
 
 void ModuleRegistry::add(ModuleDescriptor descriptor)
 {
-    if (find(descriptor.name) != nullptr)
-    {
-        throw UsageError("module '" + descriptor.name +
-                         "' is registered twice: give one of the two another name");
-    }
     check_specs(descriptor);
-    modules_.push_back(std::make_unique<ModuleDescriptor>(std::move(descriptor)));
-}
-
-const ModuleDescriptor* ModuleRegistry::find(std::string_view name) const
-{
-    const auto found = std::find_if(modules_.begin(), modules_.end(),
-                                    [&](const auto& module) { return module->name == name; });
-    return found == modules_.end() ? nullptr : found->get();
-}
-
-std::vector<const ModuleDescriptor*> ModuleRegistry::all() const
-{
-    std::vector<const ModuleDescriptor*> sorted;
-    for (const auto& module : modules_)
-    {
-        sorted.push_back(module.get());
-    }
-    std::sort(sorted.begin(), sorted.end(),
-              [](const auto* left, const auto* right) { return left->name < right->name; });
-    return sorted;
+    Registry::add(std::move(descriptor));
 }
 
 detail::ModuleRegistration::ModuleRegistration(std::uint32_t abi,
