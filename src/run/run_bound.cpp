@@ -15,9 +15,9 @@ namespace haec_sim
 namespace
 {
 
-/// What a thread computes from one point to another: the time outside of MPI, without what it waits
-/// for others (spec: resources, Measure). Each of these times is predicted, and what is left are
-/// the gaps that R0 keeps, so that haec_resources finds the same in the input.
+/// What a thread or stream computes from one point to another: the time outside of MPI, without
+/// what it waits for others (spec: resources, Measure). Each of these times is predicted, and what
+/// is left are the gaps that R0 keeps, so that haec_resources finds the same in the input.
 WideSum work_between(const ActivityPoint& begin, const ActivityPoint& end)
 {
     const auto waited = end.waited_outside - begin.waited_outside + end.waited_for_threads -

@@ -57,8 +57,9 @@ struct ResourceTime
 RunBound bound_of(WideSum computing, std::span<const ResourceTime> resources,
                   const Platform& platform);
 
-/// What the thread that computes most computes, predicted, with what OpenMP itself takes, and
-/// without what it waits for other threads. It is `compute` of `haec_resources measure`.
+/// What the thread or stream that computes most computes, predicted, with what OpenMP itself takes,
+/// and without what it waits for other threads or accelerators. It is `compute` of `haec_resources
+/// measure`.
 struct MostComputing
 {
     WideSum whole;
@@ -67,7 +68,7 @@ struct MostComputing
     WideSum interest;
 };
 
-/// Of all threads; profiles are finished. On every rank. Collective.
+/// Of all threads and streams; profiles are finished. On every rank. Collective.
 MostComputing most_computing_of(std::span<const RunLocation> mine,
                                 const std::optional<TimeSpan>& interest, Ranks& ranks);
 

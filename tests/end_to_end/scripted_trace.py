@@ -2,7 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """scripted_trace.py SCRIPT FOLDER: writes the trace that a JSON file describes, for tests worked by hand.
 
-Run by a Python that has OTF2. The script is a list of processes, each a list of threads, each a list of
+Run by a Python that has OTF2. The script is a list of processes, each a list of threads, each a list of events, or the
+object {"stream": events} for a stream of an accelerator. An event is
 [nanoseconds, what, ...]:
     enter REGION, leave REGION, send TO TAG BYTES, receive FROM TAG BYTES, isend TO TAG BYTES REQUEST,
     isend_complete REQUEST, irecv_request REQUEST, irecv FROM TAG BYTES REQUEST, begin (a collective),
@@ -10,7 +11,7 @@ Run by a Python that has OTF2. The script is a list of processes, each a list of
 On a window of all processes:
     put TO BYTES OPERATION, get TO BYTES OPERATION, done OPERATION, sync PROCESS (of post, start, complete, wait),
     request TO SHARED|EXCLUSIVE, acquire TO SHARED|EXCLUSIVE, release TO, window_begin, window_end (a barrier).
-Regions named MPI_... are of MPI; "omp barrier" is an implicit barrier. In place of the list of processes, there may be
+Regions named MPI_... are of MPI, regions named cuda... of CUDA; "omp barrier" is an implicit barrier. In place of the list of processes, there may be
 an object with these "processes", the "grid" that they form (a list of [SIZE, PERIODIC], the last dimension first), and
 the "creator" of the archive; both may be left out.
 """
@@ -21,7 +22,7 @@ import sys
 
 import _otf2
 import otf2
-from otf2.enums import CartPeriodicity, CollectiveOp, GroupType, LockType, Paradigm, RegionRole, RmaSyncLevel
+from otf2.enums import CartPeriodicity, CollectiveOp, GroupType, LocationType, LockType, Paradigm, RegionRole, RmaSyncLevel
 
 ALL = 2**32 - 1
 
@@ -31,6 +32,8 @@ def region_of(definitions, known, name):
         paradigm, role = Paradigm.USER, RegionRole.FUNCTION
         if name.startswith("MPI_"):
             paradigm = Paradigm.MPI
+        elif name.startswith("cuda"):
+            paradigm = Paradigm.CUDA
         elif name == "omp barrier":
             paradigm, role = Paradigm.OPENMP, RegionRole.IMPLICIT_BARRIER
         known[name] = definitions.region(name, region_role=role, paradigm=paradigm)
@@ -47,6 +50,10 @@ def main():
         write(archive, script["processes"], script.get("grid", []))
 
 
+def is_stream(events):
+    return isinstance(events, dict)
+
+
 def write(archive, processes, grid):
     definitions = archive.definitions
     root = definitions.system_tree_node("machine")
@@ -56,16 +63,17 @@ def write(archive, processes, grid):
     masters = []
     for number, threads in enumerate(processes):
         group = definitions.location_group(f"MPI Rank {number}", system_tree_parent=root)
-        locations = [definitions.location(f"thread {thread}", group=group)
-                     for thread in range(len(threads))]
+        locations = [definitions.location("stream", LocationType.ACCELERATOR_STREAM, group=group) if is_stream(events)
+                     else definitions.location(f"thread {thread}", group=group) for thread, events in enumerate(threads)]
+        members = [location for location, events in zip(locations, threads) if not is_stream(events)]
         masters.append(locations[0])
         writers.append([archive.event_writer_from_location(location) for location in locations])
         teams.append(None)
-        if len(threads) > 1:
+        if len(members) > 1:
             definitions.group(f"threads {number}", group_type=GroupType.COMM_LOCATIONS,
-                              paradigm=Paradigm.OPENMP, members=locations)
+                              paradigm=Paradigm.OPENMP, members=members)
             team = definitions.group(f"team {number}", group_type=GroupType.COMM_GROUP,
-                                     paradigm=Paradigm.OPENMP, members=locations)
+                                     paradigm=Paradigm.OPENMP, members=members)
             teams[-1] = definitions.comm(f"team {number}", group=team)
     definitions.group("MPI locations", group_type=GroupType.COMM_LOCATIONS,
                       paradigm=Paradigm.MPI, members=masters)
@@ -76,7 +84,7 @@ def write(archive, processes, grid):
     window = Window(definitions, world, masters)
     for number, threads in enumerate(processes):
         for thread, events in enumerate(threads):
-            for time, what, *details in events:
+            for time, what, *details in events["stream"] if is_stream(events) else events:
                 if what in ("enter", "leave"):
                     region = region_of(definitions, regions, details[0])
                     getattr(writers[number][thread], what)(time, region)

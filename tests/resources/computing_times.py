@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""computing_times.py ANCHOR: the seconds that each thread spends outside MPI, where it waits for no other thread; those of
-them that are software's, not the program's own computing; and how many records there are.
+"""computing_times.py ANCHOR: the seconds that each thread spends outside MPI, where it waits for no other thread and no
+accelerator, and each stream in regions; those of them that are software's, not the program's own computing; and how many records there are.
 
 Run by a Python that has OTF2.
 """
@@ -32,6 +32,36 @@ def region_of(event):
     return context.region if context is not None else region
 
 
+def waits_for_accelerators(region):
+    """The calls that wait (spec: semantics, R7, "Accelerators")."""
+    name = region.name.lower()
+    if region.paradigm in (Paradigm.CUDA, Paradigm.HIP):
+        return "synchronize" in name or ("memcpy" in name and not any(word in name for word in ("launch", "graph", "async")))
+    if region.paradigm == Paradigm.OPENCL:
+        return "clfinish" in name or "clwaitfor" in name
+    if region.paradigm == Paradigm.OPENACC:
+        return not any(word in name for word in ("launch", "upload", "download", "async")) \
+            and any(word in name for word in ("memcpy", "wait", "synchronize"))
+    return region.paradigm == Paradigm.OPENMP and "target" in name and "nowait" not in name and "async" not in name
+
+
+class Stream:
+    def __init__(self):
+        self.last = None
+        self.ticks = 0
+        self.software = 0
+        self.open = 0
+
+    def see(self, event):
+        if self.open > 0:
+            self.ticks += event.time - self.last
+        self.last = event.time
+        if isinstance(event, (events.Enter, events.CallingContextEnter)):
+            self.open += 1
+        elif isinstance(event, (events.Leave, events.CallingContextLeave)):
+            self.open -= min(self.open, 1)
+
+
 class Thread:
     def __init__(self):
         self.last = None
@@ -56,7 +86,7 @@ class Thread:
         """The time before the event is that of others."""
         region = region_of(event)
         if isinstance(event, (events.Leave, events.CallingContextLeave)):
-            return region.paradigm in FORKING and region.region_role in WAITED_IN
+            return region.paradigm in FORKING and region.region_role in WAITED_IN or waits_for_accelerators(region)
         if isinstance(event, (events.Enter, events.CallingContextEnter)):
             return region.paradigm in FORKING and region.region_role == RegionRole.CRITICAL_SBLOCK
         if isinstance(event, events.ThreadTeamBegin):
@@ -87,8 +117,8 @@ class Thread:
 def main():
     count = 0
     with otf2.reader.open(sys.argv[1]) as trace:
-        threads = {location: Thread() for location in trace.definitions.locations
-                   if location.type == LocationType.CPU_THREAD}
+        threads = {location: Thread() if location.type == LocationType.CPU_THREAD else Stream()
+                   for location in trace.definitions.locations if location.type != LocationType.METRIC}
         resolution = trace.timer_resolution
         for location, event in trace.events:
             count += 1

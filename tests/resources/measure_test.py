@@ -38,6 +38,15 @@ TEAM = [[[[0, "enter", "main"], [100, "fork", 2], [130, "team_begin"], [130, "en
          [[140, "team_begin"], [140, "enter", "work"], [250, "leave", "work"], [250, "enter", "omp barrier"],
           [262, "leave", "omp barrier"], [264, "team_end"]]]]
 
+# A thread and a stream of its accelerator. The thread computes 100, 90 and 90 ns, launches two kernels in 20 each, and
+# waits 390 and 190 for them: 320. The kernels run for 370 and 160: 530, and between them the stream is idle.
+DEVICE = [[[[0, "enter", "main"], [100, "enter", "cudaLaunchKernel"], [120, "leave", "cudaLaunchKernel"],
+            [120, "enter", "cudaStreamSynchronize"], [510, "leave", "cudaStreamSynchronize"],
+            [600, "enter", "cudaLaunchKernel"], [620, "leave", "cudaLaunchKernel"],
+            [620, "enter", "cudaStreamSynchronize"], [810, "leave", "cudaStreamSynchronize"], [900, "leave", "main"]],
+           {"stream": [[130, "enter", "kernel"], [500, "leave", "kernel"], [640, "enter", "kernel"],
+                       [800, "leave", "kernel"]]}]]
+
 
 def run(program, *arguments, status=0):
     done = subprocess.run([f"{PROGRAMS}/{program}", *map(str, arguments)], capture_output=True, text=True)
@@ -168,6 +177,20 @@ class Measure(unittest.TestCase):
             self.assertIn(f"bound {nanoseconds} ns, by compute", done.stdout)
             told = run("haec_sim", "--trace", "threads/traces.otf2", "--no-output", *scaled).stdout
             self.assertIn(f"lower bound: 0.000000{nanoseconds:03} s, set by computing (", told)
+
+    def test_the_bound_of_streams_is_what_a_hand_counts(self):
+        Path("device.json").write_text(json.dumps(DEVICE), encoding="utf-8")
+        subprocess.run([python_with_otf2(), TESTS / "end_to_end/scripted_trace.py", "device.json", "device"], check=True)
+        for compute_scale, device_scale, thread, stream in ((1, 1, 320, 530), (2, 1, 600, 530), (0.5, 0.5, 180, 265)):
+            scaled = ("--set", f"replay.compute_scale={compute_scale}", "--set", f"replay.device_scale={device_scale}")
+            done, phases, resources = measured("device", *scaled)
+            compute = phases["run"]["demands"]["compute"]
+            self.assertEqual(resources["compute"]["count"], 2)
+            self.assertAlmostEqual(compute["amount"], (thread + stream) * 1e-9, delta=1e-15)
+            self.assertAlmostEqual(compute["largest"], max(thread, stream) * 1e-9, delta=1e-15)
+            self.assertIn(f"bound {max(thread, stream)} ns, by compute", done.stdout)
+            told = run("haec_sim", "--trace", "device/traces.otf2", "--no-output", *scaled).stdout
+            self.assertIn(f"lower bound: 0.000000{max(thread, stream)} s, set by computing (", told)
 
     def test_the_bound_is_tight_where_links_alone_bound(self):
         for pattern, kind, least, most in (("uniform", "torus", 0.99, 1), ("transpose", "torus", 0.99, 1),

@@ -57,8 +57,9 @@ struct LocationFigures
     /// The part of waiting and transfer that was outside of regions of MPI, as in traces whose MPI
     /// calls have no Enter and Leave.
     Picoseconds waited_outside{};
-    /// The time before records at which the thread waits for others of its process, outside of
-    /// MPI: the bound of the run leaves it out (spec: resources, Measure).
+    /// The time before records at which the thread waits for others of its process or for
+    /// accelerators, outside of MPI, and at which a stream is idle: the bound of the run leaves it
+    /// out (spec: resources, Measure).
     Picoseconds waited_for_threads{};
     TeamCosts team_costs{};
     KeptTimes kept;

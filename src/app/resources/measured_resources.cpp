@@ -51,7 +51,7 @@ private:
     std::array<std::vector<double>, measured_phases> by_phase_;
 };
 
-/// Computing and sending, of locations that are threads.
+/// Computing, of threads and streams, and sending.
 void add_locations(const Measured& measured, const MeasuredMachine& machine,
                    std::vector<MeasuredResource>& resources)
 {
@@ -64,9 +64,11 @@ void add_locations(const Measured& measured, const MeasuredMachine& machine,
         sending.add(sums.phase, sums.location,
                     static_cast<double>(sums.sends) * seconds_of(machine.send_occupancy));
     }
-    const double threads = machine.index.thread_count();
-    compute.add_to(resources.emplace_back(MeasuredResource{"compute", "s", 1, threads}));
-    MeasuredResource sends{"sending", "s", 1, threads};
+    const auto computing = std::ranges::count_if(machine.index.locations(), [](const auto& one)
+                                                 { return one.type != LocationType::metric; });
+    compute.add_to(resources.emplace_back(
+        MeasuredResource{"compute", "s", 1, static_cast<double>(computing)}));
+    MeasuredResource sends{"sending", "s", 1, static_cast<double>(machine.index.thread_count())};
     sending.add_to(sends);
     if (sends.whole.amount > 0)
     {

@@ -5,6 +5,7 @@
 
 #include "app/common/machine_model.hpp"
 #include "app/resources/location_meter.hpp"
+#include "app/resources/stream_meter.hpp"
 #include "haec_sim/error.hpp"
 #include "mapping/packed_matrix.hpp"
 #include "otf2/check.hpp"
@@ -98,7 +99,9 @@ public:
     /// Reads the locations of this rank.
     void read(const Ranks& ranks)
     {
-        const auto own = own_threads(ranks);
+        auto own = own_locations(index_, ranks);
+        std::erase_if(own, [&](LocationIndex location)
+                      { return index_.locations()[location].type == LocationType::metric; });
         std::vector<LocationRef> references;
         std::ranges::transform(own, std::back_inserter(references),
                                [&](LocationIndex location)
@@ -107,9 +110,18 @@ public:
         for (const auto location : own)
         {
             const auto source = reader_.events(index_.locations()[location].reference);
-            LocationMeter meter(context_, location);
-            read_to_end(*source, meter);
-            meter.add_to(measured_, collectives_);
+            if (index_.locations()[location].type == LocationType::cpu_thread)
+            {
+                LocationMeter meter(context_, location);
+                read_to_end(*source, meter);
+                meter.add_to(measured_, collectives_);
+            }
+            else
+            {
+                StreamMeter meter;
+                read_to_end(*source, meter);
+                measured_.locations.push_back(meter.sums(location, options_.device_scale));
+            }
         }
     }
 
@@ -186,14 +198,6 @@ private:
             }
         }
         return nodes;
-    }
-
-    std::vector<LocationIndex> own_threads(const Ranks& ranks) const
-    {
-        auto own = own_locations(index_, ranks);
-        std::erase_if(own, [&](LocationIndex location)
-                      { return index_.locations()[location].type != LocationType::cpu_thread; });
-        return own;
     }
 
     otf2::TraceReader reader_;

@@ -67,11 +67,10 @@ public:
         communicating_ -= communicating_ > 0 ? 1 : 0;
     }
 
-    /// Outside of MPI and of calls that wait for accelerators.
+    /// Outside of MPI.
     bool is_computing() const noexcept
     {
-        return communicating_ == 0 &&
-               (frames_.empty() || !waits(frames_.back().traits.device_call));
+        return communicating_ == 0;
     }
 
     /// The time is the program's own: compute_scale and clocks count (spec: semantics, R0).

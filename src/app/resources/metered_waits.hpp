@@ -13,7 +13,7 @@ namespace haec_sim
 {
 
 /// Knows before which records of a location the recorded time is not kept: it was waiting for other
-/// threads (R7), or outside of MPI's regions for a message (R2, R4).
+/// threads or accelerators (R7), or outside of MPI's regions for a message (R2, R4).
 class MeteredWaits
 {
 public:
@@ -42,8 +42,8 @@ public:
         else if constexpr (is_one_of<Record, events::Leave, events::CallingContextLeave>)
         {
             const auto region = region_of(record);
-            return is_wait_for_threads(regions_.is_top(region) ? regions_.top()
-                                                               : index_.region(region));
+            return is_wait_until_left(regions_.is_top(region) ? regions_.top()
+                                                              : index_.region(region));
         }
         else
         {

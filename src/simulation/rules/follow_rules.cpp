@@ -118,6 +118,10 @@ OutputTime FollowRules::time_of(LocationState& at, Step step, Devices::Activity 
     if (time)
     {
         time = at.not_back(*time);
+        if (entered_.empty())
+        {
+            at.note_thread_wait(*time);
+        }
         note_out_on_stream(step, {input_time, *time});
     }
     return time;

@@ -136,10 +136,10 @@ public:
         }
     }
 
-    /// Notes that the thread waited for others of its process between two output times, and did
-    /// nothing itself: it counts in its figures, outside of MPI. It is called once for each record,
-    /// with its final time, before a Leave takes its region away. Before the first record there is
-    /// no wait.
+    /// Notes that the thread waited for others of its process or for accelerators, or that the
+    /// stream was idle, between two output times, and did nothing itself: it counts in its figures,
+    /// outside of MPI. It is called once for each record, with its final time, before a Leave takes
+    /// its region away. Before the first record there is no wait.
     void note_thread_wait(Picoseconds from, Picoseconds until)
     {
         if (!stack.inside_mpi() && timeline_.has_started())

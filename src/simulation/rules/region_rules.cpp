@@ -153,10 +153,6 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
             return possible;
         }
         time = sends.any ? std::max(time, *possible) : *possible;
-        if (!sends.any && is_wait_for_threads(at.stack.frame(depth).traits))
-        {
-            at.note_thread_wait(time);
-        }
     }
     if (count > 0 && at.stack.frame(depth).traits.device_call != DeviceCall::none)
     {
@@ -166,6 +162,10 @@ OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseco
             return possible;
         }
         time = sends.any ? std::max(time, *possible) : *possible;
+    }
+    if (count > 0 && !sends.any && is_wait_until_left(at.stack.frame(depth).traits))
+    {
+        at.note_thread_wait(time);
     }
     at.context.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
     if (sends.completion > earliest)

@@ -10,10 +10,11 @@
 
 #include <type_traits>
 
-// Records before which the recorded time of a thread is a wait for other threads of its process
-// (R7), and no work of its own. It does not count in the bound of a run (spec: resources, Measure).
-// The engine notes what it predicts of that time (LocationState::note_thread_wait), haec_resources
-// leaves it out when it reads a trace: both ask here which records these are.
+// Records before which the recorded time of a thread is a wait for other threads of its process, or
+// for its accelerators (R7), and no work of its own. It does not count in the bound of a run (spec:
+// resources, Measure). The engine notes what it predicts of that time
+// (LocationState::note_thread_wait), haec_resources leaves it out when it reads a trace: both ask
+// here which records these are.
 
 namespace haec_sim
 {
@@ -30,6 +31,12 @@ constexpr bool is_wait_for_threads(const RegionTraits& region) noexcept
 {
     return region.of_threads == ThreadRegion::barrier ||
            region.of_threads == ThreadRegion::task_wait;
+}
+
+/// True for regions whose Leave ends a wait: for threads, or for accelerators.
+constexpr bool is_wait_until_left(const RegionTraits& region) noexcept
+{
+    return is_wait_for_threads(region) || waits(region.device_call);
 }
 
 /// True for regions that a thread enters when no other thread is in them.
