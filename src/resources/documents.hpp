@@ -43,12 +43,6 @@ public:
     /// Those of the sweeps, first slowest.
     std::vector<std::string> paths() const;
 
-    /// All combinations of swept values; 1 without a sweep.
-    std::size_t point_count() const noexcept
-    {
-        return point_count_;
-    }
-
     /// Evaluates all points, the last path's values fastest. Throws UsageError, which names the
     /// point.
     void evaluate(const std::function<void(const Point&, const Evaluation&)>& visit);
@@ -71,6 +65,7 @@ private:
     /// An object of both.
     JsonValue documents_;
     std::vector<Sweep> sweeps_;
+    /// All combinations of swept values; 1 without a sweep.
     std::size_t point_count_ = 1;
     Expressions expressions_;
     /// As it was at the last point; sweeps of applications leave it alone.

@@ -87,7 +87,6 @@ public:
     double ask(const std::string& question, std::span<const std::string> texts) override;
 
 private:
-    double ask_of_run(const std::string& question) const;
     double ask_of_phase(const std::string& question, std::size_t phase, std::size_t resource) const;
     double ask_of_resource(const std::string& question, std::size_t resource) const;
     void require(bool is_memory, std::size_t resource, const std::string& question) const;
