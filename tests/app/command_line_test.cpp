@@ -133,6 +133,20 @@ TEST(CommandLine, NeedsATraceUnlessItOnlyInforms)
     EXPECT_EQ(std::get<Description>(read({"--describe", "identity"}).request).name, "identity");
 }
 
+TEST(CommandLine, OfSeveralRequestsOneCountsInAnyOrder)
+{
+    const auto asked = [](const char* one, const char* other) {
+        return read({one, other, "t"}).request;
+    };
+    for (const auto* less : {"--check", "--dump-config", "--dump-configs", "--describe=identity"})
+    {
+        EXPECT_TRUE(std::holds_alternative<ListOfConfigurations>(asked(less, "--list-configs")));
+        EXPECT_TRUE(std::holds_alternative<ListOfModules>(asked("--list-modules", less)));
+    }
+    EXPECT_TRUE(std::holds_alternative<DumpOfConfiguration>(asked("--dump-config", "--check")));
+    EXPECT_TRUE(std::holds_alternative<Help>(asked("--help", "--list-modules")));
+}
+
 TEST(CommandLine, MisspeltOptions)
 {
     EXPECT_EQ(fault({"--ouput", "x", "t"}), "unknown option '--ouput'; did you mean '--output'?");

@@ -12,9 +12,8 @@
 namespace haec_sim
 {
 
-/// The things that may be asked for in place of a simulation, and a simulation. One of several
-/// counts, whatever their order among the arguments: help before the version, then lists, a
-/// description, the configuration, the check.
+/// The things that may be asked for in place of a simulation, and a simulation. The last of several
+/// in Request counts, whatever their order among the arguments.
 struct Simulation
 {
 };
@@ -46,8 +45,8 @@ struct Help
 {
 };
 using Request =
-    std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, DumpsOfConfigurations, Description,
-                 ListOfModules, ListOfTopologies, ListOfConfigurations, Help>;
+    std::variant<Simulation, CheckOfInputs, DumpsOfConfigurations, DumpOfConfiguration, Description,
+                 ListOfConfigurations, ListOfTopologies, ListOfModules, Help>;
 
 /// The wishes of a user on the command line. It is read on every rank from the same
 /// arguments. Names of outputs are as given; those of trace, configuration and mapping are looked

@@ -85,18 +85,20 @@ std::string table_row(const po::option_description& option)
 std::string help_text()
 {
     std::ostringstream text;
-    text << usage << all_options() << epilogue;
+    CommandLine line;
+    text << usage << all_options(option_groups(line)) << epilogue;
     return without_trailing_blanks(text.str());
 }
 
 std::string option_tables()
 {
     std::string tables;
-    for (const po::options_description& group : option_groups())
+    CommandLine line;
+    for (const auto& group : option_groups(line))
     {
         tables += tables.empty() ? "" : "\n";
         tables += "| option | default | meaning |\n|---|---|---|\n";
-        for (const auto& option : group.options())
+        for (const auto& option : group.description().options())
         {
             tables += table_row(*option);
         }

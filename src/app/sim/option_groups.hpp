@@ -3,21 +3,19 @@
 
 #pragma once
 
-#include <boost/program_options/options_description.hpp>
+#include "app/common/option_rows.hpp"
+#include "app/sim/command_line.hpp"
 
 #include <vector>
 
 namespace haec_sim
 {
 
-/// The place of the output without --output.
-inline constexpr const char* default_output = "haec_sim-output";
-
-/// Every option of the program, once: names, values, meaning. The parser, --help and the manual's
-/// tables come from here.
-const std::vector<boost::program_options::options_description>& option_groups();
+/// Every option of the program, once. The parser, --help and the manual's tables come from here.
+/// Values go into `line`.
+std::vector<OptionRows> option_groups(CommandLine& line);
 
 /// All groups as one.
-boost::program_options::options_description all_options();
+boost::program_options::options_description all_options(const std::vector<OptionRows>& groups);
 
 } // namespace haec_sim
