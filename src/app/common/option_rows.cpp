@@ -3,6 +3,8 @@
 
 #include "app/common/option_rows.hpp"
 
+#include "core/numbers/whole_number.hpp"
+
 #include <boost/program_options/value_semantic.hpp>
 
 #include <utility>
@@ -12,13 +14,18 @@ namespace haec_sim
 
 namespace po = boost::program_options;
 
-std::string filled(const std::string& value, const std::string& option)
+std::uint64_t number_from(const std::string& value, const std::string& option, std::uint64_t least,
+                          std::uint64_t most)
 {
-    if (value.empty())
+    const auto found = whole_number(value);
+    if (!found || *found < least || *found > most)
     {
-        throw UsageError("--" + option + ": the value is empty; give one, or leave the option out");
+        const bool has_bound = most < std::numeric_limits<std::uint64_t>::max();
+        throw UsageError("--" + option + ": expected an integer from " + std::to_string(least) +
+                         (has_bound ? " to " + std::to_string(most) : " on, below 2^64") +
+                         ", found '" + value + "'");
     }
-    return value;
+    return *found;
 }
 
 OptionRows::OptionRows(const std::string& heading) : description_(heading, line_length) {}
@@ -43,23 +50,34 @@ void OptionRows::add_repeatable(const char* name, const char* value_name, TakeVa
     takes_.push_back(std::move(take));
 }
 
+void OptionRows::add_repeatable(const char* name, const char* value_name,
+                                std::vector<std::string>& target, const std::string& summary)
+{
+    add_repeatable(
+        name, value_name, [&target](const auto& value, const auto&) { target.push_back(value); },
+        summary);
+}
+
 void OptionRows::add_flag(const char* name, bool& target, const std::string& summary)
 {
     add_flag(
-        name, [&target] { target = true; }, summary);
+        name, [&target](const auto&, const auto&) { target = true; }, summary);
 }
 
-void OptionRows::add_flag(const char* name, const std::function<void()>& take,
-                          const std::string& summary)
+void OptionRows::add_flag(const char* name, TakeValue take, const std::string& summary)
 {
     description_.add_options()(name, summary.c_str());
-    takes_.push_back([take](const auto&, const auto&) { take(); });
+    takes_.push_back(std::move(take));
 }
 
 void OptionRows::take(const po::variables_map& values) const
 {
     for (std::size_t row = 0; row < takes_.size(); ++row)
     {
+        if (!takes_[row])
+        {
+            continue;
+        }
         const auto& option = description_.options()[row]->long_name();
         const auto& given = values[option].value();
         if (const auto* text = boost::any_cast<std::string>(&given))

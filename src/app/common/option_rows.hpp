@@ -10,7 +10,9 @@
 #include <boost/program_options/variables_map.hpp>
 
 #include <concepts>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -23,11 +25,7 @@ inline constexpr unsigned line_length = 100;
 /// Takes over a value of an option; `option` is the option's name without dashes, for messages.
 using TakeValue = std::function<void(const std::string& value, const std::string& option)>;
 
-/// The value itself. Throws UsageError where it is empty.
-std::string filled(const std::string& value, const std::string& option);
-
-/// Puts what `read` makes of a value into `target`. Unless it takes the option's name, too, no
-/// value is empty.
+/// Puts what `read` makes of a value (and of the option's name) into `target`.
 template <class Target, class Read>
 TakeValue into(Target& target, Read read)
 {
@@ -39,9 +37,22 @@ TakeValue into(Target& target, Read read)
         }
         else
         {
-            target = read(filled(value, option));
+            target = read(value);
         }
     };
+}
+
+/// The integer that the value is. Throws UsageError where it is none in this range.
+std::uint64_t number_from(const std::string& value, const std::string& option, std::uint64_t least,
+                          std::uint64_t most);
+
+/// Puts the number that the value is into `target`.
+template <class Target>
+TakeValue number_into(Target& target, std::uint64_t least,
+                      std::uint64_t most = std::numeric_limits<std::uint64_t>::max())
+{
+    return [&target, least, most](const std::string& value, const std::string& option)
+    { target = static_cast<Target>(number_from(value, option, least, most)); };
 }
 
 /// Options under a heading. A row has all that there is to say of one: its name (a short form may
@@ -54,16 +65,18 @@ public:
     void add(const char* name, const char* value_name, TakeValue take, const std::string& summary,
              const std::string& default_value = {});
 
-    /// Its value is a text, which is not empty.
+    /// Its value is a text.
     template <class Target>
     void add(const char* name, const char* value_name, Target& target, const std::string& summary,
              const std::string& default_value = {})
     {
-        add(name, value_name, into(target, filled), summary, default_value);
+        add(name, value_name, into(target, std::identity()), summary, default_value);
     }
 
     /// It may be given several times.
     void add_repeatable(const char* name, const char* value_name, TakeValue take,
+                        const std::string& summary);
+    void add_repeatable(const char* name, const char* value_name, std::vector<std::string>& target,
                         const std::string& summary);
 
     /// Its value is one of the words between "|", those of enumerators in their order; the first is
@@ -80,7 +93,7 @@ public:
 
     /// It has no value; `target` becomes true, or `take` is called, where it is given.
     void add_flag(const char* name, bool& target, const std::string& summary);
-    void add_flag(const char* name, const std::function<void()>& take, const std::string& summary);
+    void add_flag(const char* name, TakeValue take, const std::string& summary);
 
     const boost::program_options::options_description& description() const noexcept
     {

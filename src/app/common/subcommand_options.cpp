@@ -5,14 +5,12 @@
 
 #include "app/common/choice.hpp"
 #include "core/log/log_settings.hpp"
-#include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
 #include <boost/program_options.hpp>
 
 #include <algorithm>
-#include <limits>
 #include <sstream>
 #include <utility>
 
@@ -21,17 +19,10 @@ namespace haec_sim
 
 namespace po = boost::program_options;
 
-namespace
-{
-
-constexpr unsigned line_length = 100;
-
-} // namespace
-
 SubcommandOptions::SubcommandOptions(std::string call, const std::string& arguments,
                                      const std::string& summary)
-    : call_(std::move(call)), arguments_text_(arguments), summary_(summary),
-      description_("Options", line_length), common_("Messages and help", line_length)
+    : OptionRows("Options"), call_(std::move(call)), arguments_text_(arguments), summary_(summary),
+      common_("Messages and help", line_length)
 {
     std::istringstream words(arguments);
     for (std::string word; words >> word;)
@@ -54,30 +45,11 @@ bool SubcommandOptions::takes_trace() const
     return !arguments_.empty() && arguments_.front().starts_with("TRACE");
 }
 
-void SubcommandOptions::add(const char* name, const char* value_name, const std::string& summary)
-{
-    description_.add_options()(name, po::value<std::string>()->value_name(value_name),
-                               summary.c_str());
-}
-
-void SubcommandOptions::add_flag(const char* name, const std::string& summary)
-{
-    description_.add_options()(name, summary.c_str());
-}
-
-void SubcommandOptions::add_repeatable(const char* name, const char* value_name,
-                                       const std::string& summary)
-{
-    description_.add_options()(
-        name, po::value<std::vector<std::string>>()->value_name(value_name)->composing(),
-        summary.c_str());
-}
-
 void SubcommandOptions::parse(std::span<const std::string> arguments)
 {
     using namespace po::command_line_style;
     po::options_description all;
-    all.add(description_).add(common_);
+    all.add(description()).add(common_);
     all.add_options()("argument", po::value<std::vector<std::string>>());
     po::positional_options_description positional;
     positional.add("argument", -1);
@@ -108,6 +80,7 @@ void SubcommandOptions::parse(std::span<const std::string> arguments)
     if (!wants_help())
     {
         check_words();
+        take(values_);
     }
 }
 
@@ -152,9 +125,9 @@ std::string SubcommandOptions::help() const
     }
     text << "Usage: " << call_ << ' ' << arguments_text_ << (arguments_text_.empty() ? "" : " ")
          << "[options]\n\n";
-    if (!description_.options().empty())
+    if (!description().options().empty())
     {
-        text << description_ << '\n';
+        text << description() << '\n';
     }
     text << common_ << epilogue_;
     return text.str();
@@ -167,7 +140,8 @@ std::string SubcommandOptions::argument(std::size_t place) const
 
 std::vector<std::string> SubcommandOptions::arguments() const
 {
-    auto words = texts("argument");
+    const auto& given = values_["argument"];
+    auto words = given.empty() ? std::vector<std::string>() : given.as<std::vector<std::string>>();
     if (takes_trace() && has("trace"))
     {
         words.insert(words.begin(), text("trace"));
@@ -194,11 +168,6 @@ std::string SubcommandOptions::required(const std::string& name) const
     return text(name);
 }
 
-std::vector<std::string> SubcommandOptions::texts(const std::string& name) const
-{
-    return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
-}
-
 std::size_t SubcommandOptions::choice(const std::string& name,
                                       const std::vector<std::string>& valid) const
 {
@@ -208,20 +177,7 @@ std::size_t SubcommandOptions::choice(const std::string& name,
 std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t otherwise,
                                         std::uint64_t least, std::uint64_t most) const
 {
-    if (!has(name))
-    {
-        return otherwise;
-    }
-    const auto value = text(name);
-    const auto found = whole_number(value);
-    if (!found || *found < least || *found > most)
-    {
-        const bool has_bound = most < std::numeric_limits<std::uint64_t>::max();
-        throw UsageError("--" + name + ": expected an integer from " + std::to_string(least) +
-                         (has_bound ? " to " + std::to_string(most) : " on, below 2^64") +
-                         ", found '" + value + "'");
-    }
-    return *found;
+    return has(name) ? number_from(text(name), name, least, most) : otherwise;
 }
 
 void SubcommandOptions::fail(const std::string& what) const
@@ -232,7 +188,7 @@ void SubcommandOptions::fail(const std::string& what) const
 void SubcommandOptions::fail_unknown(const std::string& name) const
 {
     std::vector<std::string> names;
-    for (const auto* group : {&description_, &common_})
+    for (const auto* group : {&description(), &common_})
     {
         for (const auto& option : group->options())
         {

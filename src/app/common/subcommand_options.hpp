@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include <boost/program_options/options_description.hpp>
-#include <boost/program_options/variables_map.hpp>
+#include "app/common/option_rows.hpp"
 
 #include <cstdint>
 #include <span>
@@ -16,7 +15,7 @@ namespace haec_sim
 
 /// The options of one command of a program, and what was given for them. Whatever is wrong is a
 /// UsageError that names the option.
-class SubcommandOptions
+class SubcommandOptions : public OptionRows
 {
 public:
     /// `call` is how one types it, such as "haec_map create"; `arguments` the names of the words
@@ -27,16 +26,20 @@ public:
     /// sentence of the help: "writes a mapping file".
     SubcommandOptions(std::string call, const std::string& arguments, const std::string& summary);
 
-    /// `name` may have a short form behind a comma.
-    void add(const char* name, const char* value_name, const std::string& summary);
+    using OptionRows::add;
+    using OptionRows::add_flag;
 
-    /// An option without a value.
-    void add_flag(const char* name, const std::string& summary);
+    /// Options that are asked for by their names.
+    void add(const char* name, const char* value_name, const std::string& summary)
+    {
+        add(name, value_name, TakeValue(), summary);
+    }
+    void add_flag(const char* name, const std::string& summary)
+    {
+        add_flag(name, TakeValue(), summary);
+    }
 
-    /// One that may be given several times.
-    void add_repeatable(const char* name, const char* value_name, const std::string& summary);
-
-    /// Sets the level of messages, too.
+    /// Takes values over, unless help is asked for. Sets the level of messages, too.
     void parse(std::span<const std::string> arguments);
 
     /// The command that help shows below its first sentence.
@@ -63,7 +66,6 @@ public:
     bool has(const std::string& name) const;
     std::string text(const std::string& name, const std::string& otherwise = {}) const;
     std::string required(const std::string& name) const;
-    std::vector<std::string> texts(const std::string& name) const;
 
     /// The place of the option's value among these, of the first of them where it is not given.
     /// Throws UsageError for another value.
@@ -87,7 +89,6 @@ private:
     std::string example_;
     /// The names of arguments.
     std::vector<std::string> arguments_;
-    boost::program_options::options_description description_;
     /// What all have.
     boost::program_options::options_description common_;
     std::string epilogue_;

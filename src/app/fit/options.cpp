@@ -86,41 +86,37 @@ void set_loss(MakeFitCommand& command, const std::string& text)
 
 FitCommand parse_make(std::span<const std::string> arguments)
 {
+    MakeFitCommand command;
     SubcommandOptions options("haec_fit make", "",
                               "fits polynomials to the window times of a resilient model");
-    options.add("config,c", "FILE", "configuration of the machine and of static_network_model");
-    options.add_repeatable("set", "PATH=VALUE",
+    options.add("config,c", "FILE", into(command.config, configuration_file),
+                "configuration of the machine and of static_network_model");
+    options.add_repeatable("set", "PATH=VALUE", command.overrides,
                            "set one value of the configuration; may be given several times");
     add_libraries(options);
-    options.add("link", "TYPE", "the type of links, if the machine has several");
-    options.add("hops", "FROM,TO", "numbers of hops (1,45)");
-    options.add("loss", "FROM,TO", "loss probabilities per link (0,0.02)");
+    options.add("link", "TYPE", command.link, "the type of links, if the machine has several");
     options.add(
-        "samples", "N",
+        "hops", "FROM,TO", [&](const auto& range, const auto&) { set_hops(command, range); },
+        "numbers of hops (1,45)");
+    options.add(
+        "loss", "FROM,TO", [&](const auto& range, const auto&) { set_loss(command, range); },
+        "loss probabilities per link (0,0.02)");
+    options.add(
+        "samples", "N", number_into(command.samples, 1, most_samples),
         "fit to the mean of N sampled windows; without it, haec_fit solves the window times");
-    options.add("seed", "K", "seed of the random numbers of --samples (0)");
+    options.add("seed", "K", number_into(command.seed, 0),
+                "seed of the random numbers of --samples (0)");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
     {
         return FitHelp{options.help()};
     }
-    MakeFitCommand command;
-    if (options.has("config"))
-    {
-        command.config = configuration_file(options.text("config"));
-    }
-    command.overrides = options.texts("set");
-    command.libraries = libraries_of(options);
-    command.link = options.text("link");
-    set_hops(command, options.text("hops", "1,45"));
-    set_loss(command, options.text("loss", "0,0.02"));
-    command.samples = options.number("samples", 0, 1, most_samples);
-    command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
     if (options.has("seed") && command.samples == 0)
     {
         throw UsageError("--seed has no effect without --samples; remove it or give both");
     }
+    command.libraries = libraries_of(options);
     command.output = output_of(options);
     command.is_quiet = options.is_quiet();
     return command;
@@ -164,7 +160,7 @@ std::vector<std::string> counters_of(const std::string& text)
     return names;
 }
 
-std::vector<std::uint64_t> cores_of(const std::string& text)
+std::vector<std::uint64_t> cores_from(const std::string& text)
 {
     std::vector<std::uint64_t> cores;
     for (const auto& word : words_of(text))
@@ -187,16 +183,19 @@ std::vector<std::uint64_t> cores_of(const std::string& text)
 
 FitCommand parse_calibrate(std::span<const std::string> arguments)
 {
+    CalibrateCommand command;
     SubcommandOptions options("haec_fit calibrate", "TRACE",
                               "fits the power model of power_estimator to measured power");
-    options.add("metric", "NAME", "the measured metric: power in W, or energy in J that adds up");
-    options.add("counters", "NAMES", "the counters of the model, separated by commas");
-    options.add("per-cycle", "NAME",
+    options.add("metric", "NAME", command.metric,
+                "the measured metric: power in W, or energy in J that adds up");
+    options.add("counters", "NAMES", into(command.counters, counters_of),
+                "the counters of the model, separated by commas");
+    options.add("per-cycle", "NAME", command.per_cycle,
                 "count events per unit of this metric, in place of per second");
-    options.add_flag("non-negative", "fit no coefficient below 0");
-    options.add("recorder", "LOCATION",
+    options.add_flag("non-negative", command.is_non_negative, "fit no coefficient below 0");
+    options.add("recorder", "LOCATION", number_into(command.recorder, 0),
                 "the location whose values of the metric count, if several recorded it");
-    options.add("cores", "LOCATIONS",
+    options.add("cores", "LOCATIONS", into(command.cores, cores_from),
                 "the threads whose power was measured, such as 0-7,16-23 (all)");
     add_output(options);
     options.parse(arguments);
@@ -204,21 +203,9 @@ FitCommand parse_calibrate(std::span<const std::string> arguments)
     {
         return FitHelp{options.help()};
     }
-    CalibrateCommand command;
     command.trace = anchor_of(options.argument());
-    command.metric = options.required("metric");
-    command.counters = counters_of(options.required("counters"));
-    command.per_cycle = options.text("per-cycle");
-    command.is_non_negative = options.has("non-negative");
-    if (options.has("recorder"))
-    {
-        command.recorder =
-            options.number("recorder", 0, 0, std::numeric_limits<std::uint64_t>::max());
-    }
-    if (options.has("cores"))
-    {
-        command.cores = cores_of(options.text("cores"));
-    }
+    options.required("metric");
+    options.required("counters");
     command.output = output_of(options);
     command.is_quiet = options.is_quiet();
     return command;

@@ -105,37 +105,42 @@ void refuse_unused(const SubcommandOptions& options, const MappingStrategy& stra
     refuse("simulate", strategy.searches);
 }
 
-std::uint64_t simulations_of(const SubcommandOptions& options)
+/// Throws UsageError where simulations lack something, or leave something without effect.
+void check_simulations(const SubcommandOptions& options)
 {
-    const auto count = options.number("simulate", 0, 2, most_simulations);
-    if (count > 0 && !options.has("trace"))
+    if (!options.has("simulate"))
+    {
+        return;
+    }
+    if (!options.has("trace"))
     {
         options.fail("--simulate needs the program; give its --trace");
     }
-    if (count > 0 && !options.has("config"))
+    if (!options.has("config"))
     {
         options.fail("--simulate needs a machine that takes time; give --config in place of "
                      "--topology");
     }
-    if (count > 0 && options.has("objective"))
+    if (options.has("objective"))
     {
         options.fail("--objective has no effect with --simulate, which looks for the least time; "
                      "leave it out");
     }
-    return count;
 }
 
-void add_create_options(SubcommandOptions& options)
+void add_create_options(SubcommandOptions& options, CreateCommand& command)
 {
-    options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
+    options.add("strategy", "NAME", command.strategy, "one of " + join(mapping_strategy_names()));
     add_machine(options);
-    options.add("ranks", "N", "number of processes (that of the matrix or trace)");
+    options.add("ranks", "N", number_into(command.ranks, 1, most_mapped),
+                "number of processes (that of the matrix or trace)");
     options.add(
-        "matrix", "FILE",
+        "matrix", "FILE", command.matrix,
         "communication matrix, for min_md and optimized; other strategies read only the number of "
         "processes from it");
-    options.add("trace", "TRACE", "the program's trace, for --simulate, or in place of --matrix");
-    options.add("seed", "K",
+    options.add("trace", "TRACE", into(command.trace, anchor_of),
+                "the program's trace, for --simulate, or in place of --matrix");
+    options.add("seed", "K", number_into(command.seed, 0),
                 "seed of the random numbers of random, random_switch and optimized (0)");
     options.add(
         "objective", "hops|bytes|max_link|time",
@@ -143,66 +148,55 @@ void add_create_options(SubcommandOptions& options)
         "over "
         "the busiest link and then bytes times hops, or the times of messages by the network model "
         "(time with --config, else hops)");
-    options.add("steps", "N",
+    options.add("steps", "N", number_into(command.steps, 1, std::uint64_t{1} << 40),
                 "exchanges that optimized tries (20000 for each process that sends or receives)");
     options.add(
-        "simulate", "N",
+        "simulate", "N", number_into(command.simulations, 2, most_simulations),
         "optimized simulates the trace with its N best mappings and xyz, and writes the mapping "
         "with the shortest run time; it is faster under mpirun");
     add_output(options);
 }
 
-CreateCommand create_command(const SubcommandOptions& options)
-{
-    CreateCommand command;
-    command.strategy = options.required("strategy");
-    refuse_unused(options, require_mapping_strategy(command.strategy));
-    command.machine = machine_of(options);
-    command.matrix = options.text("matrix");
-    command.trace = anchor_of(options.text("trace")).string();
-    if (command.matrix.empty() && command.trace.empty())
-    {
-        options.required("ranks");
-    }
-    command.simulations = simulations_of(options);
-    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_mapped));
-    command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
-    command.objective = objective_of(options);
-    command.steps = options.number("steps", 0, 1, std::uint64_t{1} << 40);
-    command.output = output_of(options);
-    return command;
-}
-
 MapCommand parse_create(std::span<const std::string> arguments)
 {
+    CreateCommand command;
     SubcommandOptions options("haec_map create", "", "writes a mapping file");
-    add_create_options(options);
+    add_create_options(options, command);
     options.add_epilogue(strategies_help());
     options.parse(arguments);
     if (options.wants_help())
     {
         return MapHelp{options.help()};
     }
-    return create_command(options);
+    options.required("strategy");
+    refuse_unused(options, require_mapping_strategy(command.strategy));
+    command.machine = machine_of(options);
+    if (command.matrix.empty() && command.trace.empty())
+    {
+        options.required("ranks");
+    }
+    check_simulations(options);
+    command.objective = objective_of(options);
+    command.output = output_of(options);
+    return command;
 }
 
-void add_traffic(SubcommandOptions& options)
+void add_traffic(SubcommandOptions& options, EvaluateCommand& command)
 {
-    options.add("matrix", "FILE", "communication matrix");
+    options.add("matrix", "FILE", command.matrix, "communication matrix");
     options.add(
-        "uniform", "BYTES",
+        "uniform", "BYTES", number_into(command.uniform.bytes.value, 0, std::uint64_t{1} << 40),
         "in place of --matrix: every process sends one message of this size to each other process");
     options.add(
-        "groups", "N",
+        "groups", "N", number_into(command.uniform.groups, 2, most_mapped),
         "with --uniform: the processes form N groups of equal size, in order, and send only to "
         "other groups");
-    options.add("ranks", "N",
+    options.add("ranks", "N", number_into(command.ranks, 1, most_mapped),
                 "without MAP, the number of processes (that of the matrix, or one for each node)");
 }
 
-void read_traffic(const SubcommandOptions& options, EvaluateCommand& command)
+void check_traffic(const SubcommandOptions& options)
 {
-    constexpr auto most_bytes = std::uint64_t{1} << 40;
     if (options.has("matrix") == options.has("uniform"))
     {
         options.fail(
@@ -214,40 +208,34 @@ void read_traffic(const SubcommandOptions& options, EvaluateCommand& command)
     {
         options.fail("--groups has no effect with --matrix; leave it out");
     }
-    if (options.has("ranks") && !command.map.empty())
+    if (options.has("ranks") && !options.arguments().empty())
     {
         options.fail("--ranks has no effect with a mapping file, which has the number of "
                      "processes; leave it out");
     }
-    command.matrix = options.text("matrix");
-    command.uniform.bytes = Bytes{options.number("uniform", 1, 0, most_bytes)};
-    command.uniform.groups =
-        static_cast<std::uint32_t>(options.number("groups", 0, 2, most_mapped));
-    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_mapped));
 }
 
 MapCommand parse_evaluate(std::span<const std::string> arguments)
 {
+    EvaluateCommand command;
     SubcommandOptions options(
         "haec_map evaluate", "[MAP]",
         "prints the hops, loads and times of a mapping; without MAP, process i is on node i");
-    add_traffic(options);
+    add_traffic(options, command);
     add_machine(options);
     add_routing(options);
-    options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
+    options.add("format", "FORMAT", command.format, "one of " + join(report_formats()) + " (text)");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
     {
         return MapHelp{options.help()};
     }
-    EvaluateCommand command;
     const auto words = options.arguments();
     command.map = words.empty() ? std::string{} : mapping_file(words.front()).string();
-    read_traffic(options, command);
+    check_traffic(options);
     command.machine = machine_of(options);
     choose_routing(options, command.machine.platform);
-    command.format = options.text("format", "text");
     require_report_format(command.format);
     command.output = output_of(options);
     return command;

@@ -59,7 +59,7 @@ struct EvaluateCommand
     UniformTraffic uniform;
     Configuration machine;
     /// One of report_formats().
-    std::string format;
+    std::string format = "text";
     OutputFile output;
 };
 

@@ -13,8 +13,6 @@
 #include "core/text/split.hpp"
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace haec_sim
@@ -47,16 +45,17 @@ std::string format_of(const SubcommandOptions& options)
 
 ResourcesCommand parse_evaluate(std::span<const std::string> arguments)
 {
+    resources::DocumentFiles files;
     SubcommandOptions options(
         "haec_resources evaluate", "APPLICATION...",
         "computes from documents of an application and a machine the least time of a run and the "
         "resource that limits it; it compares several applications side by side");
-    options.add("machine", "FILE", "the machine: rates and capacities");
-    options.add_repeatable("set", "PATH=VALUE",
+    options.add("machine", "FILE", files.machine, "the machine: rates and capacities");
+    options.add_repeatable("set", "PATH=VALUE", files.settings,
                            "set one value of a document, such as "
                            "machine.resources.DPIM.count=512 or application.parameters.n=4096");
     options.add_repeatable(
-        "sweep", "PATH=VALUES",
+        "sweep", "PATH=VALUES", files.sweeps,
         "evaluate each of these values, and with several sweeps each combination: 1,2,4 or "
         "8:64:+8 or 8:64:*2");
     options.add("format", "FORMAT", "one of text, csv, json (text)");
@@ -67,10 +66,11 @@ ResourcesCommand parse_evaluate(std::span<const std::string> arguments)
         return ResourcesHelp{options.help()};
     }
     ResourcesEvaluateCommand command{{}, format_of(options), output_of(options)};
+    options.required("machine");
     for (const auto& application : options.arguments())
     {
-        command.files.push_back({application, options.required("machine"), options.texts("set"),
-                                 options.texts("sweep")});
+        files.application = application;
+        command.files.push_back(files);
     }
     return command;
 }
@@ -133,19 +133,23 @@ std::optional<JsonLines> lines_of(const SubcommandOptions& options)
     return lines;
 }
 
-void add_measure_options(SubcommandOptions& options)
+void add_measure_options(SubcommandOptions& options, ResourcesMeasureCommand& command,
+                         ConfigurationChoices& choices)
 {
     options.add("config", "FILE", "the configuration of haec_sim; without it, its default");
-    options.add("mapping", "FILE", "the mapping file; without it, process i on node i");
-    options.add_repeatable("set", "PATH=VALUE",
+    options.add("mapping", "FILE", into(command.mapping, mapping_file),
+                "the mapping file; without it, process i on node i");
+    options.add_repeatable("set", "PATH=VALUE", choices.overrides,
                            "set one value of the configuration; may be given several times");
     add_libraries(options);
-    options.add("phases", "REGION",
+    options.add("phases", "REGION", command.phase,
                 "make a phase of the outermost instances of this region, and one of the rest");
-    options.add_repeatable("counter", "METRIC=RESOURCE:RATE",
-                           "count the increase of this metric outside MPI as work of a resource, "
-                           "which does RATE units in a second for each location");
-    options.add("predicted", "TRACE",
+    options.add_repeatable(
+        "counter", "METRIC=RESOURCE:RATE",
+        [&command](const auto& text, const auto&) { command.counters.push_back(counter_of(text)); },
+        "count the increase of this metric outside MPI as work of a resource, "
+        "which does RATE units in a second for each location");
+    options.add("predicted", "TRACE", into(command.predicted, anchor_of),
                 "the output of haec_sim for this trace and machine, to compare the bound with");
     options.add("jsonl", "FILE", "append the amounts to this file, in the form that Extra-P reads");
     options.add("point", "NAME=VALUE,...", "the parameters of this run, for --jsonl");
@@ -163,33 +167,24 @@ std::string name_of_machine(const SubcommandOptions& options)
 
 ResourcesCommand parse_measure(std::span<const std::string> arguments)
 {
+    ResourcesMeasureCommand command;
+    ConfigurationChoices choices;
     SubcommandOptions options(
         "haec_resources measure", "TRACE",
         "writes the demands of a trace on a machine as two documents, and prints which resource "
         "limits the run; it is faster under mpirun");
-    add_measure_options(options);
+    add_measure_options(options, command, choices);
     options.parse(arguments);
     if (options.wants_help())
     {
         return ResourcesHelp{options.help()};
     }
-    ResourcesMeasureCommand command;
     command.trace = anchor_of(options.argument());
-    const auto path_of = [&](const char* name, auto&& find)
-    {
-        return options.has(name) ? std::optional<std::filesystem::path>(find(options.text(name)))
-                                 : std::nullopt;
-    };
+    choices.libraries = libraries_of(options);
+    const auto config = options.text("config");
     command.machine = load_configuration(
-        path_of("config", configuration_file),
-        {.modules = {}, .overrides = options.texts("set"), .libraries = libraries_of(options)});
+        options.has("config") ? std::optional(configuration_file(config)) : std::nullopt, choices);
     command.machine_name = name_of_machine(options);
-    command.mapping = path_of("mapping", mapping_file);
-    command.phase = options.text("phases");
-    std::ranges::transform(options.texts("counter"), std::back_inserter(command.counters),
-                           counter_of);
-    command.predicted =
-        options.has("predicted") ? anchor_of(options.text("predicted")) : std::filesystem::path();
     command.lines = lines_of(options);
     const bool force = options.has("force");
     command.application = {options.required("output"), force};

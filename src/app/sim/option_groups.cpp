@@ -23,7 +23,27 @@ namespace haec_sim
 namespace
 {
 
-std::uint64_t memory_from(const std::string& text, const std::string& /*option*/)
+/// Throws UsageError where the value is empty.
+TakeValue filled(const TakeValue& take)
+{
+    return [take](const std::string& value, const std::string& option)
+    {
+        if (value.empty())
+        {
+            throw UsageError("--" + option +
+                             ": the value is empty; give one, or leave the option out");
+        }
+        take(value, option);
+    };
+}
+
+template <class Target>
+TakeValue text_into(Target& target)
+{
+    return filled(into(target, std::identity()));
+}
+
+std::uint64_t memory_from(const std::string& text)
 {
     const auto whole = whole_number(text);
     const auto bytes = whole ? static_cast<double>(*whole) : quantity_in("bytes", text);
@@ -37,7 +57,7 @@ std::uint64_t memory_from(const std::string& text, const std::string& /*option*/
 
 Picoseconds log_time_from(const std::string& text, const std::string& option)
 {
-    const auto time = time_from(filled(text, option));
+    const auto time = time_from(text);
     if (!time)
     {
         throw UsageError("--" + option + ": '" + text +
@@ -63,9 +83,9 @@ log::Level log_level_from(const std::string& text, const std::string& option)
 }
 
 /// What comes later in Request counts.
-std::function<void()> asks(CommandLine& line, const Request& request)
+TakeValue asks(CommandLine& line, const Request& request)
 {
-    return [&line, request]
+    return [&line, request](const auto&, const auto&)
     {
         if (request.index() > line.request.index())
         {
@@ -78,32 +98,32 @@ OptionRows input_and_output(CommandLine& line)
 {
     OptionRows rows("Input and output");
     rows.add(
-        "trace", "FILE", line.trace,
+        "trace", "FILE", text_into(line.trace),
         "the trace to simulate: its folder or anchor file (traces.otf2); the word --trace may be"
         " left out");
     rows.add(
-        "config,c", "FILE", into(line.config, configuration_file),
+        "config,c", "FILE", filled(into(line.config, configuration_file)),
         "configuration of the simulated machine and of the modules, as JSON, or the name of an"
         " installed one, such as gemini_torus; without --config, static_network_model runs with"
         " its defaults on a 4x4x4 mesh");
     rows.add(
-        "topology", "XxYxZ[:KIND]", into(line.choices.topology, parse_topology),
+        "topology", "XxYxZ[:KIND]", filled(into(line.choices.topology, parse_topology)),
         "replaces the configuration's topology: numbers of nodes along x, y and z, and mesh (if not"
         " given), torus or haec_box, such as 4x4x2:torus; keys of links in the configuration stay");
-    rows.add("mapping", "FILE", into(line.mapping, mapping_file),
+    rows.add("mapping", "FILE", filled(into(line.mapping, mapping_file)),
              "mapping file: the node of each process; or the name of an installed mapping; without"
              " --mapping, xyz");
-    rows.add("output,o", "FOLDER", line.output,
+    rows.add("output,o", "FOLDER", text_into(line.output),
              "folder of the output trace; must not exist yet; it appears when it is complete",
              "haec_sim-output");
     rows.add_flag("no-output", line.no_output, "write no trace");
-    rows.add("report", "FILE", line.report,
+    rows.add("report", "FILE", text_into(line.report),
              "write a report of the run, as JSON (docs/reference/report.md)");
-    rows.add("report-sections", "NAMES", into(line.report_choice, report_choice),
+    rows.add("report-sections", "NAMES", filled(into(line.report_choice, report_choice)),
              "the costly sections of the report, some of regions,messages,links,waiting,"
              "critical_path,timeline, or none; without --report-sections all; the report always has"
              " the other sections");
-    rows.add("report-bins", "NUMBER", into(line.report_choice.bins, report_bins),
+    rows.add("report-bins", "NUMBER", filled(into(line.report_choice.bins, report_bins)),
              "the largest number of intervals in figures over time, from 16 to 65536; without"
              " --report-bins 512 for links and 4096 for the timeline, fewer with many locations");
     rows.add_flag(
@@ -128,13 +148,13 @@ OptionRows simulation(CommandLine& line)
         " is a shared object, whose modules all run; without -m, haec_sim runs every module of"
         " the configuration, in its order");
     rows.add_repeatable(
-        "set", "PATH=VALUE",
-        [&line](const auto& value, const auto&) { line.choices.overrides.push_back(value); },
+        "set", "PATH=VALUE", line.choices.overrides,
         "set one value of the configuration, such as"
         " modules.static_network_model.latency=200; a value that is not JSON is a text; may be"
         " given several times");
     rows.add_flag(
-        "no-libraries", [&line] { line.choices.libraries = Libraries::refuse; },
+        "no-libraries",
+        [&line](const auto&, const auto&) { line.choices.libraries = Libraries::refuse; },
         no_libraries_summary);
     rows.add_choice(
         "unmatched", "error|keep", line.unmatched,
@@ -151,10 +171,10 @@ OptionRows simulation(CommandLine& line)
         " recorded one, the simulated machine with the processes below its nodes, or the recorded"
         " machine alone");
     rows.add(
-        "from", "REGION|TIME", line.from,
+        "from", "REGION|TIME", text_into(line.from),
         "begin of the region of interest of summary and report: the first begin of a region, or"
         " a time of the recording such as 1.5s; without --from, the last end of MPI_Init");
-    rows.add("to", "REGION|TIME", line.to,
+    rows.add("to", "REGION|TIME", text_into(line.to),
              "end of the region of interest: the last end of a region, or a time; without --to, the"
              " last begin of MPI_Finalize");
     rows.add("memory", "SIZE", into(line.memory, memory_from),
@@ -187,16 +207,14 @@ OptionRows instead_of_simulating(CommandLine& line)
     rows.add_flag(
         "list-configs", asks(line, ListOfConfigurations()),
         "print the installed configurations and mappings, which you can name without a folder");
-    rows.add(
-        "describe", "MODULE",
-        [&line](const auto& name, const auto& option)
-        { asks(line, Description{filled(name, option)})(); },
-        "print the keys of a module's section, of a topology, of replay, or of"
-        " network_resource_manager");
+    rows.add("describe", "MODULE",
+             filled([&line](const auto& name, const auto& option)
+                    { asks(line, Description{name})(name, option); }),
+             "print the keys of a module's section, of a topology, of replay, or of"
+             " network_resource_manager");
     rows.add_flag("help,h", asks(line, Help()), "print this text");
     // program_main answers it.
-    rows.add_flag(
-        "version", [] {}, "print the version");
+    rows.add_flag("version", TakeValue(), "print the version");
     return rows;
 }
 
@@ -206,14 +224,14 @@ OptionRows messages(CommandLine& line)
     rows.add("log-level,V", "LEVEL", into(line.log.level, log_level_from),
              "write messages from this level on: trace, debug, info, warn or fatal", "info");
     rows.add_flag("quiet", line.quiet, "print no summary of the run");
-    rows.add("log-file", "FILE", line.log.file,
+    rows.add("log-file", "FILE", text_into(line.log.file),
              "append messages to this file, a new one or a log of haec_sim, instead of standard"
              " error");
-    rows.add("log-ranks", "LIST", into(line.log.ranks, log_ranks_from),
+    rows.add("log-ranks", "LIST", filled(into(line.log.ranks, log_ranks_from)),
              "write messages of the levels below warn of these MPI ranks only, such as 0,3-5");
-    rows.add("log-from", "TIME", into(line.log.from, log_time_from),
+    rows.add("log-from", "TIME", filled(into(line.log.from, log_time_from)),
              "omit messages about simulated times before this one, such as 1.5s");
-    rows.add("log-to", "TIME", into(line.log.to, log_time_from),
+    rows.add("log-to", "TIME", filled(into(line.log.to, log_time_from)),
              "omit messages about simulated times after this one");
     rows.add_choice("progress", "auto|always|never", line.progress,
                     "when to show the progress of the run; auto: on a terminal");
