@@ -187,13 +187,14 @@ def english_of(tree, place):
     return English([(name, tree.text(name)) for name in names])
 
 
-def complaints(tree):
+def english(tree):
+    """Sentences of documents have a subject and name things; tutorial and how-to speak to the reader."""
     for place, addresses in DOCUMENTS:
-        english = english_of(tree, place)
-        headless, vague, you = english.figures()
+        measured = english_of(tree, place)
+        headless, vague, you = measured.figures()
         if headless > MOST_HEADLESS:
             yield f"{place}: {headless:.1f} % of the sentences have no subject, {MOST_HEADLESS} % at most:"
-            yield from (f"  {sentence}" for sentence in english.headless)
+            yield from (f"  {sentence}" for sentence in measured.headless)
         if vague > MOST_VAGUE:
             yield (f"{place}: {vague:.1f} times in 1,000 words 'those', 'nobody', 'whoever' or 'whatever', {MOST_VAGUE} "
                    "at most; name what is meant")

@@ -12,7 +12,8 @@ sys.dont_write_bytecode = True  # in the source tree
 
 from citations import Citations
 from class_sizes import sizes
-from english import complaints
+from commits import commits
+from english import english
 from type_names import defined_types
 
 # What a folder may include besides itself and include/haec_sim: only what lies below it. "src/core" stands for all
@@ -329,11 +330,6 @@ def citations(tree):
     return Citations(tree).broken()
 
 
-def english(tree):
-    """Sentences of documents have a subject and name things; tutorial and how-to speak to the reader."""
-    return complaints(tree)
-
-
 def comment_density(tree):
     """Public headers say what things are: 0.4 lines of comment for each line of code."""
     comments = code = 0
@@ -382,7 +378,8 @@ def version(tree):
 
 
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
-                                          length, class_size, licence, links, citations, english, comment_density, names, top_level, version)}
+                                          length, class_size, licence, links, citations, english, comment_density,
+                                          names, top_level, version, commits)}
 
 
 def main():
