@@ -3,6 +3,7 @@
 
 #include "core/json/json_writer.hpp"
 
+#include "core/json/json_scalar.hpp"
 #include "core/numbers/number_text.hpp"
 #include "core/text/utf8.hpp"
 
@@ -41,26 +42,23 @@ std::string json_string(std::string_view text)
 namespace
 {
 
+/// Values of parameters and of documents.
 struct JsonText
 {
-    std::string operator()(bool value) const
+    std::string operator()(std::monostate) const
     {
-        return value ? "true" : "false";
-    }
-
-    std::string operator()(std::int64_t value) const
-    {
-        return std::to_string(value);
+        return "null";
     }
 
     std::string operator()(double value) const
     {
-        return std::isfinite(value) ? number_text(value) : json_string(number_text(value));
+        return std::isfinite(value) ? json_of(value) : json_string(number_text(value));
     }
 
-    std::string operator()(const std::string& value) const
+    template <class Value>
+    std::string operator()(const Value& value) const
     {
-        return json_string(value);
+        return json_of(value);
     }
 
     template <class Element>
@@ -74,19 +72,20 @@ struct JsonText
         return "[" + list + "]";
     }
 
-    std::string operator()(const std::map<std::string, std::string>& texts) const
+    template <class Element>
+    std::string operator()(const std::map<std::string, Element>& object) const
     {
         std::string members;
-        for (const auto& [name, text] : texts)
+        for (const auto& [name, value] : object)
         {
-            members += (members.empty() ? "" : ", ") + json_string(name) + ": " + json_string(text);
+            members += (members.empty() ? "" : ", ") + json_string(name) + ": " + (*this)(value);
         }
         return "{" + members + "}";
     }
 
     std::string operator()(const JsonValue& value) const
     {
-        return json_text(value);
+        return std::visit(*this, value.value);
     }
 };
 
@@ -97,48 +96,9 @@ std::string json_text(const ParameterValue& value)
     return std::visit(JsonText{}, value);
 }
 
-namespace
-{
-
-struct DocumentText
-{
-    std::string operator()(std::monostate) const
-    {
-        return "null";
-    }
-
-    std::string operator()(const JsonValue::List& list) const
-    {
-        std::string text;
-        for (const auto& value : list)
-        {
-            text += (text.empty() ? "" : ", ") + json_text(value);
-        }
-        return "[" + text + "]";
-    }
-
-    std::string operator()(const JsonValue::Object& object) const
-    {
-        std::string text;
-        for (const auto& [name, value] : object)
-        {
-            text += (text.empty() ? "" : ", ") + json_string(name) + ": " + json_text(value);
-        }
-        return "{" + text + "}";
-    }
-
-    template <class Value>
-    std::string operator()(const Value& value) const
-    {
-        return JsonText{}(value);
-    }
-};
-
-} // namespace
-
 std::string json_text(const JsonValue& value)
 {
-    return std::visit(DocumentText{}, value.value);
+    return JsonText{}(value);
 }
 
 void JsonWriter::begin_item()
