@@ -115,7 +115,7 @@ TEST_F(RuleDispatch, ARecordIsSeenByTheRulesThatAreForIt)
     record.time = Picoseconds{3};
     see_by(at, record, at.parking_.turn_of(record.time, at.self), recorder, own);
     events::ParameterString other;
-    see_by(at, other, at.next_turn(other.time), recorder, own);
+    see_by(at, other, at.parking_.turn_of(other.time, at.self), recorder, own);
     EXPECT_EQ(own.seen(), 7);
 }
 
