@@ -8,6 +8,7 @@
 #include <charconv>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
 #include <fcntl.h>
 #include <iterator>
 #include <optional>
@@ -18,6 +19,7 @@
 #include <system_error>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace haec_sim
 {
@@ -35,10 +37,15 @@ constexpr std::chrono::milliseconds pause{5};
 // folder is removed, and makes it once more.
 constexpr int times_gone_to_stay = 2;
 
+// The C library reads a folder by 32 KiB, and archives have a folder in a folder.
+constexpr std::size_t bytes_to_remove = 256 * 1024;
+
 struct Leftovers
 {
     std::mutex mutex;
     std::set<fs::path> paths;
+    /// Memory for the removal of a folder, which may come where there is no more.
+    std::vector<std::byte> spare;
 };
 
 // The leftovers are never destroyed: a signal may come at the very end.
@@ -81,6 +88,7 @@ bool is_removed(const fs::path& path)
 Leftover::Leftover(const std::function<fs::path()>& make)
 {
     const std::lock_guard lock(leftovers().mutex);
+    leftovers().spare.reserve(bytes_to_remove);
     path_ = make();
     leftovers().paths.insert(path_);
 }
@@ -90,6 +98,7 @@ Leftover::~Leftover()
     const std::lock_guard lock(leftovers().mutex);
     if (leftovers().paths.erase(path_) > 0)
     {
+        std::vector<std::byte>().swap(leftovers().spare);
         std::error_code ignored;
         fs::remove_all(path_, ignored);
     }
