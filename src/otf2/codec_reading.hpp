@@ -196,7 +196,7 @@ inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight)
     {
         return false;
     }
-    straight.handle_plain(record);
+    straight.handle(record);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include "otf2/codec/chunk_writer.hpp"
 #include "otf2/codec/file_cache.hpp"
 #include "otf2/event_sink.hpp"
+#include "trace/plain_records.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -27,24 +28,21 @@ public:
     /// unreadable: only a module can have given it. Throws Error, too, where the record cannot be
     /// written.
     template <class Record>
-    [[gnu::always_inline]] void handle(Record& record)
+    [[gnu::always_inline]] void handle(const Record& record)
     {
         if (!note_in_order(record.time)) [[unlikely]]
         {
             refuse(Record::record_name, record.time);
         }
-        writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
-    }
-
-    /// handle() of a record that is known to have no attributes.
-    template <class Record>
-    [[gnu::always_inline]] void handle_plain(const Record& record)
-    {
-        if (!note_in_order(record.time)) [[unlikely]]
+        const auto time = static_cast<std::uint64_t>(record.time.count());
+        if constexpr (is_plain<Record>)
         {
-            refuse(Record::record_name, record.time);
+            writer_.put_plain(time, record);
         }
-        writer_.put_plain(static_cast<std::uint64_t>(record.time.count()), record);
+        else
+        {
+            writer_.put(time, record);
+        }
     }
 
     std::uint64_t events() const noexcept override

@@ -81,9 +81,9 @@ public:
     }
 
     /// Reads as read() does, and makes one piece of code of reading and of what is done to the most
-    /// frequent records. Enter, Leave, MpiSend, ThreadTeamEnd, ThreadFork and ThreadJoin without
-    /// attributes go to straight.handle_plain(record) as plain records. MpiRecv goes to
-    /// straight.handle(record). All others go to `handler`. It stands in codec_reading.hpp.
+    /// frequent records: these go to straight.handle(record). Enter, Leave, MpiSend, ThreadTeamEnd,
+    /// ThreadFork and ThreadJoin without attributes go there as plain records, and MpiRecv as an
+    /// event. All others go to `handler`. It stands in codec_reading.hpp.
     template <class Straight>
     void read_straight(EventHandler& handler, Straight& straight, const bool& stop,
                        std::uint64_t last);

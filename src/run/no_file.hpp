@@ -13,13 +13,7 @@ class NoFile final : public UniformEventHandler<NoFile, otf2::EventSink>
 {
 public:
     template <class Record>
-    void handle(Record& record)
-    {
-        count(record.time);
-    }
-
-    template <class Record>
-    void handle_plain(const Record& record)
+    void handle(const Record& record)
     {
         count(record.time);
     }

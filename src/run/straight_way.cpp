@@ -25,12 +25,6 @@ struct Straight
         location.handle_straight<may_be_profiled>(record, sink);
     }
 
-    template <class Record>
-    [[gnu::always_inline]] void handle_plain(Record& record)
-    {
-        location.handle_straight<may_be_profiled>(record, sink);
-    }
-
     Location& location;
     Sink& sink;
 };

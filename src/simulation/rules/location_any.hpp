@@ -30,8 +30,9 @@ void LocationFlow::handle_any(Record& record)
         (!is_shared && tells_of_threads<Record>) || tells_of_windows<Record>)
     {
         handle_in_turn(record);
+        return;
     }
-    else if (is_shared)
+    if (is_shared)
     {
         handle_among_threads(record);
     }

@@ -108,18 +108,14 @@ Course LocationFlow::usual_course() const noexcept
 
 void LocationFlow::update_course() noexcept
 {
-    const bool is_first = at_.parking_.empty() && !at_.parking_.has_held();
-    at_.course_ = is_first ? usual_course_ : Course::in_turn;
-    if (at_.course_ != Course::straight)
+    const bool goes_as_usual = at_.parking_.empty() && !at_.parking_.has_held() &&
+                               (usual_course_ != Course::straight ||
+                                (at_.open_collectives.empty() && at_.timeline_.has_started()));
+    at_.course_ = goes_as_usual ? usual_course_ : Course::in_turn;
+    if (at_.course_ == Course::straight)
     {
-        return;
+        wants_lookahead_ = rules_.wants_lookahead();
     }
-    if (!at_.open_collectives.empty() || !at_.timeline_.has_started())
-    {
-        at_.course_ = Course::in_turn;
-        return;
-    }
-    wants_lookahead_ = rules_.wants_lookahead();
 }
 
 void LocationFlow::expire()

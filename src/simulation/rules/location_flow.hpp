@@ -43,9 +43,9 @@ public:
     }
 
     /// Takes the next record as Location::handle() does, for a caller who knows whom the chain
-    /// hands the records to: `next` is called directly, by handle_plain() for a plain record and by
-    /// handle() for an event. It is for the kinds of may_go_straight, and for plain records of
-    /// teams of threads, which may go among threads. Only a copy of a plain record is given to code
+    /// hands the records to: `next`, which has a handle() of its own, is called directly. It is for
+    /// events and plain records of the kinds of may_go_straight, and for plain records of teams of
+    /// threads, which may go among threads. Only a copy of a plain record is given to code
     /// that is not part of the caller, so that it need not be in memory. Without `may_be_profiled`
     /// nobody profiles the location.
     template <bool may_be_profiled, class Record, class Next>

@@ -12,9 +12,9 @@
 
 #include <string_view>
 
-// The straight way of a record through a location (Course::straight): the same rules as
-// for any record, without the questions whose answers are known. It is a header, as whoever reads
-// and writes records makes one piece of code of reading, rules and writing (docs/adr/0056).
+// The straight way of a record through a location (Course::straight): the same rules as for any
+// record, without the questions whose answers are known. It is a header, as the reader and writer
+// of records makes one piece of code of reading, rules and writing (docs/adr/0056).
 
 namespace haec_sim
 {
@@ -51,20 +51,6 @@ template <class Event>
     }
 }
 
-/// Gives the record to the next one of the chain, which is known.
-template <class Record, class Next>
-[[gnu::always_inline]] inline void hand_on(Record& record, Next& next)
-{
-    if constexpr (is_plain<Record>)
-    {
-        next.handle_plain(record);
-    }
-    else
-    {
-        next.handle(record);
-    }
-}
-
 template <bool may_be_profiled, class Record, class Next>
 inline void LocationFlow::handle_straight(Record& record, Next& next)
 {
@@ -73,11 +59,11 @@ inline void LocationFlow::handle_straight(Record& record, Next& next)
     {
         if (at_.course_ == Course::straight) [[likely]]
         {
-            const auto hand_over = [&]() __attribute__((always_inline))
+            const auto hand_on = [&]() __attribute__((always_inline))
             {
-                hand_on(record, next);
+                next.handle(record);
             };
-            if (!go_straight<may_be_profiled>(record, hand_over)) [[unlikely]]
+            if (!go_straight<may_be_profiled>(record, hand_on)) [[unlikely]]
             {
                 decltype(auto) event = with_attributes(record);
                 keep_back(event);
@@ -171,7 +157,7 @@ void LocationFlow::go_among_threads(Record record, Next& next)
     }
     note_out(record, *time);
     record.time = *time;
-    hand_on(record, next);
+    next.handle(record);
     if (has_effect || rules_.follow.leads()) [[unlikely]]
     {
         update_stop();
