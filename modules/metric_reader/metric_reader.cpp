@@ -99,7 +99,7 @@ public:
         const auto found = std::ranges::find(metrics, channel_, &TraceMetric::name);
         if (found == metrics.end())
         {
-            throw UsageError(path_ + ".channel: there is no metric '" + channel_ + "'; " +
+            throw UsageError(path_ + ".channel: '" + channel_ + "' is no metric; " +
                              (metrics.empty() ? "the trace has none" : list_of(metrics)));
         }
         metric_ = *found;

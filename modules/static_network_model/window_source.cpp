@@ -49,7 +49,7 @@ LinkFigures chosen_link(const NetworkParameters& parameters, const Platform& pla
     if (chosen == nullptr)
     {
         throw UsageError(names.empty() ? "the machine has no links; give it more nodes"
-                                       : "--link: there are no links of the type '" + name +
+                                       : "--link: the machine has no links of the type '" + name +
                                              "'; choose one of " + names);
     }
     return *chosen;

@@ -24,7 +24,7 @@ GraphBuilder::GraphBuilder(std::uint64_t nodes, std::uint64_t switches)
 {
     if (nodes == 0)
     {
-        throw UsageError("there are no nodes; a machine has one at least");
+        throw UsageError("the machine has no nodes; give it one at least");
     }
     if (nodes > most_machine_links || switches > most_machine_links - nodes)
     {
@@ -79,7 +79,8 @@ VertexId GraphBuilder::vertex(std::string_view text) const
     }
     if (text.starts_with('s') && whole_number(text.substr(1)))
     {
-        throw UsageError("there is no switch " + std::string(text) + ": the graph has " +
+        throw UsageError("switch " + std::string(text) +
+                         " does not exist; switches of the graph: " +
                          std::to_string(graph_.switches) + ", counted from s0");
     }
     throw UsageError("'" + std::string(text) +
@@ -90,8 +91,9 @@ VertexId GraphBuilder::node(std::uint64_t number) const
 {
     if (number >= graph_.nodes)
     {
-        throw UsageError("there is no node " + std::to_string(number) + ": the graph has " +
-                         std::to_string(graph_.nodes) + ", counted from 0");
+        throw UsageError("node " + std::to_string(number) +
+                         " does not exist; nodes of the graph: " + std::to_string(graph_.nodes) +
+                         ", counted from 0");
     }
     return {static_cast<std::uint32_t>(number)};
 }

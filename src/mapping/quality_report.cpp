@@ -171,7 +171,7 @@ void require_report_format(std::string_view format)
 {
     if (std::ranges::find(report_formats(), format) == report_formats().end())
     {
-        throw UsageError("--format: there is no format '" + std::string(format) + "'" +
+        throw UsageError("--format: '" + std::string(format) + "' is no format" +
                          did_you_mean(format, report_formats()));
     }
 }

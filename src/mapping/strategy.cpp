@@ -70,7 +70,7 @@ const MappingStrategy& require_mapping_strategy(const std::string& name)
     }
     if (found == all.end())
     {
-        throw UsageError("there is no mapping strategy '" + name + "'" +
+        throw UsageError("'" + name + "' is no mapping strategy" +
                          did_you_mean(name, mapping_strategy_names()));
     }
     return *found;

@@ -38,7 +38,8 @@ inline void require_no_pipe(const std::filesystem::path& file)
     const auto status = std::filesystem::status(file);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     {
-        throw Error(file.string() + " is no file; the trace is damaged, record or copy it again");
+        throw Error("'" + file.string() +
+                    "' is no file; the trace is damaged, record or copy it again");
     }
 }
 

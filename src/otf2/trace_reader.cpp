@@ -33,7 +33,8 @@ OTF2_Reader* open_reader(const std::string& name)
     if (!std::filesystem::is_regular_file(name))
     {
         throw UsageError(
-            name + " is no file; give the folder of a trace or its anchor file (traces.otf2)");
+            "'" + name +
+            "' is no file; give the folder of a trace or its anchor file (traces.otf2)");
     }
     check_anchor(name);
     auto* reader = check_handle(OTF2_Reader_Open(name.c_str()),

@@ -125,8 +125,9 @@ void OutputDirectory::make_partial()
     std::error_code failure;
     if (!fs::is_directory(target_.parent_path(), failure))
     {
-        throw Error("the output " + name_.string() + ": there is no folder " +
-                    target_.parent_path().string() + "; make it, or give another --output");
+        throw Error("the output " + name_.string() + ": the folder '" +
+                    target_.parent_path().string() +
+                    "' does not exist; make it, or give another --output");
     }
     remove_abandoned();
     // A signal in between would not know of the folder.

@@ -32,8 +32,7 @@ TraceMetric find(const std::vector<TraceMetric>& metrics, const std::string& nam
     const auto found = std::ranges::find(metrics, name, &TraceMetric::name);
     if (found == metrics.end())
     {
-        throw UsageError(path + ": there is no synchronous metric '" + name + "'; " +
-                         list_of(metrics));
+        throw UsageError(path + ": '" + name + "' is no synchronous metric; " + list_of(metrics));
     }
     return *found;
 }

@@ -158,7 +158,7 @@ std::size_t Application::place_of(const std::string& phase) const
     {
         std::vector<std::string> names;
         std::ranges::transform(phases, std::back_inserter(names), &Phase::name);
-        throw UsageError("there is no phase '" + phase + "'" + did_you_mean(phase, names));
+        throw UsageError("'" + phase + "' is no phase" + did_you_mean(phase, names));
     }
     return static_cast<std::size_t>(found - phases.begin());
 }

@@ -239,7 +239,7 @@ void Parser::question(const std::string& name, std::size_t begin)
     {
         std::vector<std::string> all{"log2", "ln", "sqrt", "ceil", "floor", "min", "max", "pow2"};
         std::ranges::transform(questions, std::back_inserter(all), &Question::name);
-        fail("there is no function '" + name + "'" + did_you_mean(name, all), begin);
+        fail("'" + name + "' is no function" + did_you_mean(name, all), begin);
     }
     std::vector<std::string> texts;
     while (!take(')'))

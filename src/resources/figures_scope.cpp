@@ -35,7 +35,7 @@ double FiguresScope::name(const std::string& name)
     std::vector<std::string> names{"slices"};
     std::ranges::copy(std::views::keys(application_->figures), std::back_inserter(names));
     std::ranges::copy(std::views::keys(application_->parameters), std::back_inserter(names));
-    throw UsageError("there is no value '" + name + "'" + did_you_mean(name, names));
+    throw UsageError("the value '" + name + "' is not defined" + did_you_mean(name, names));
 }
 
 double FiguresScope::ask(const std::string& question, std::span<const std::string> texts)

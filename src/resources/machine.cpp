@@ -26,8 +26,8 @@ public:
     {
         if (slices_ == nullptr || name != "slices")
         {
-            throw UsageError("there is no value '" + name + "' in a machine; it knows " +
-                             (slices_ == nullptr ? "numbers only here" : "'slices' only"));
+            throw UsageError("the value '" + name + "' is not defined in a machine; use " +
+                             (slices_ == nullptr ? "numbers only" : "numbers and 'slices' only"));
         }
         return *slices_;
     }
@@ -104,8 +104,7 @@ std::vector<std::size_t> read_path(const Element& path, const Machine& machine)
         const auto found = std::ranges::find(machine.resources, name, &Resource::name);
         if (found == machine.resources.end())
         {
-            element.fail("there is no resource '" + name + "'" +
-                         did_you_mean(name, names_of(machine)));
+            element.fail("'" + name + "' is no resource" + did_you_mean(name, names_of(machine)));
         }
         if (found->kind != ResourceKind::rate)
         {
@@ -161,7 +160,7 @@ std::size_t Machine::place_of(const std::string& resource) const
     const auto found = std::ranges::find(resources, resource, &Resource::name);
     if (found == resources.end())
     {
-        throw UsageError("there is no resource '" + resource + "'" +
+        throw UsageError("'" + resource + "' is no resource" +
                          did_you_mean(resource, names_of(*this)));
     }
     return static_cast<std::size_t>(found - resources.begin());

@@ -65,7 +65,7 @@ double ParametersScope::name(const std::string& name)
             std::ranges::transform(parameters_->object(), std::back_inserter(names),
                                    &JsonValue::Object::value_type::first);
         }
-        throw UsageError("there is no value '" + name + "'" + did_you_mean(name, names));
+        throw UsageError("the value '" + name + "' is not defined" + did_you_mean(name, names));
     }
     return values_.of(
         name,

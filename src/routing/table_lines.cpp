@@ -93,9 +93,10 @@ private:
         const auto most = is_switch ? vertices_ - nodes_ : nodes_;
         if (number >= most)
         {
-            throw UsageError("there is no vertex " + std::string(word) + "; the machine has " +
-                             std::to_string(nodes_) + " nodes and " +
-                             std::to_string(vertices_ - nodes_) + " switches");
+            throw UsageError("vertex " + std::string(word) +
+                             " does not exist; nodes of the machine: " + std::to_string(nodes_) +
+                             ", counted from 0; switches: " + std::to_string(vertices_ - nodes_) +
+                             ", counted from s0");
         }
         return {is_switch ? nodes_ + number : number};
     }
@@ -105,8 +106,9 @@ private:
         const auto number = number_of(word, "a destination");
         if (number >= nodes_)
         {
-            throw UsageError("there is no node " + std::string(word) + "; the machine has " +
-                             std::to_string(nodes_));
+            throw UsageError("node " + std::string(word) +
+                             " does not exist; nodes of the machine: " + std::to_string(nodes_) +
+                             ", counted from 0");
         }
         return {number};
     }

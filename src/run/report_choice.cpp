@@ -58,8 +58,7 @@ ReportChoice report_choice(const std::string& names)
         {
             std::vector<std::string> valid;
             std::ranges::transform(choosable(), std::back_inserter(valid), &Choosable::name);
-            throw UsageError("--report-sections: there is no section '" + word +
-                             "' to be chosen; give some of " + join(valid) + ", or none" +
+            throw UsageError("--report-sections: '" + word + "' is no section" +
                              did_you_mean(word, valid));
         }
         choice.*found->is_chosen = true;

@@ -16,8 +16,8 @@ void require_locations(std::span<const AnyDefinition> definitions)
     if (std::ranges::none_of(definitions, [](const auto& definition)
                              { return std::holds_alternative<definitions::Location>(definition); }))
     {
-        throw Error("there is no location, so that nothing was recorded; record the trace again, "
-                    "with a measurement that is not filtered away");
+        throw Error("the trace has no location, so nothing was recorded; record the trace again, "
+                    "with a filter that keeps some regions");
     }
 }
 

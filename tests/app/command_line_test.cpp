@@ -188,9 +188,9 @@ TEST(CommandLine, ValuesThatAreNotValid)
     EXPECT_EQ(fault({"-V", "wran", "t"}),
               "--log-level: 'wran' is not a valid value; did you mean 'warn'?");
     EXPECT_EQ(fault({"--progress", "sometimes", "t"}),
-              "--progress: 'sometimes' is not a valid value; valid are auto, always, never");
+              "--progress: 'sometimes' is not a valid value; use one of auto, always, never");
     EXPECT_EQ(fault({"--unmatched=drop", "t"}),
-              "--unmatched: 'drop' is not a valid value; valid are error, keep");
+              "--unmatched: 'drop' is not a valid value; use one of error, keep");
 }
 
 TEST(CommandLine, FiltersOfTheLog)

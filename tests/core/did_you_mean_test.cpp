@@ -37,8 +37,9 @@ TEST(DidYouMean, NearestIsWithinAThirdOfTheWord)
 TEST(DidYouMean, TailOfAMessage)
 {
     EXPECT_EQ(did_you_mean("latncy", {"latency", "size"}), "; did you mean 'latency'?");
-    EXPECT_EQ(did_you_mean("colour", {"latency", "size"}), "; valid are latency, size");
-    EXPECT_EQ(did_you_mean("colour", {}), "; there are none");
+    EXPECT_EQ(did_you_mean("colour", {"latency", "size"}), "; use one of latency, size");
+    EXPECT_EQ(did_you_mean("colour", {"size"}), "; use size");
+    EXPECT_EQ(did_you_mean("colour", {}), "; leave it out, no name is valid here");
 }
 
 } // namespace haec_sim

@@ -134,8 +134,8 @@ TEST(Overrides, ElementsOfLists)
               "--set platform.link_types.optical.latency=7: 'optical' is no element of a list of"
               " 2; elements are numbered from 0, and only those there are can be set");
     EXPECT_EQ(fault("platform.link_types.0.latency=7"),
-              "--set platform.link_types.0.latency=7: there is no list platform.link_types in the"
-              " configuration; set all of it, as in platform.link_types=[...]");
+              "--set platform.link_types.0.latency=7: the configuration has no list "
+              "platform.link_types; set all of it, as in platform.link_types=[...]");
 }
 
 TEST(Overrides, PathsThatLeadNowhere)

@@ -117,7 +117,7 @@ TEST(PapersForm, FaultsOfLinks)
     const auto fault = [](const std::string& links)
     { return fault_of(with_sections(R"("topology": {"links": )" + links + "}")); };
     EXPECT_EQ(fault(R"({"optic": {}})"),
-              "box.json: topology.links.optic: unknown key; valid are optical, wireless");
+              "box.json: topology.links.optic: unknown key; use one of optical, wireless");
     EXPECT_EQ(fault(R"({"optical": {"bandwidth": 0}})"),
               "box.json: topology.links.optical.bandwidth: out of range: expected a number above 0"
               " (bytes/s), found 0");

@@ -229,7 +229,8 @@ TEST(ParameterValues, AllFaultsAreReportedAtOnce)
         "box.json: modules.static_network_model.latency: out of range: expected a number of"
         " at least 0 (ns), found -1\x1e"
         "box.json: modules.static_network_model.routng: unknown key; did you mean 'routing'?\x1e"
-        "box.json: modules.identity.a: unknown key; valid are library, things, place, choices\x1e"
+        "box.json: modules.identity.a: unknown key; use one of library, things, place,"
+        " choices\x1e"
         "box.json: topology.size: expected an integer or a list of integers from 1 to 4294967295,"
         " found the text '4'");
 }

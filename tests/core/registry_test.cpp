@@ -111,10 +111,9 @@ TEST(Registry, DefaultsAreValid)
                   mend);
     descriptor = with(ParameterKind::text, std::string("heavy"));
     descriptor.parameters.front().choices = {"light"};
-    EXPECT_EQ(fault_of(descriptor),
-              "module 'mine', key 'weight': its default is invalid: 'heavy' is not a valid value;"
-              " valid are light" +
-                  mend);
+    EXPECT_EQ(fault_of(descriptor), "module 'mine', key 'weight': its default is invalid: 'heavy' "
+                                    "is not a valid value; use light" +
+                                        mend);
 }
 
 TEST(Registry, SpecsDoNotContradictThemselves)

@@ -176,8 +176,8 @@ TEST(ReleasedForm, FaultsOfTheTopology)
               "box.json: platform.topology.link_types.1: expected one of fast, slow, found the"
               " text 'fats'");
     EXPECT_EQ(platform_fault(R"({"topology": {"size": [4, 4, 4]}})"),
-              "box.json: platform.topology.size: unknown key; valid are link_types, type, shape,"
-              " connectivity, nodes_per_switch");
+              "box.json: platform.topology.size: unknown key; use one of link_types, type, shape, "
+              "connectivity, nodes_per_switch");
     EXPECT_EQ(platform_fault(R"({"topolgy": {}})"),
               "box.json: platform.topolgy: unknown key; did you mean 'topology'?");
 }
@@ -191,7 +191,7 @@ TEST(ReleasedForm, FaultsOfNodes)
               "box.json: platform.nodes.computing.usage: expected a list of texts, found the text"
               " 'shared'");
     EXPECT_EQ(platform_fault(R"({"nodes": {"storage": {}}})"),
-              "box.json: platform.nodes.storage: unknown key; valid are computing");
+              "box.json: platform.nodes.storage: unknown key; use computing");
 }
 
 TEST(ReleasedForm, FaultsOfResourceManagers)
@@ -199,16 +199,15 @@ TEST(ReleasedForm, FaultsOfResourceManagers)
     const auto fault = [](const std::string& managers)
     { return fault_of(with_sections(R"("resource_managers": )" + managers)); };
     EXPECT_EQ(fault(R"({"network_resource_manager": {"routing": {"routing": "zyx"}}})"),
-              "box.json: resource_managers.network_resource_manager.routing.routing: 'zyx' is not"
-              " a valid value; valid are adaptive, d_mod_k, minimal, o1turn, random, round_robin, "
-              "s_mod_k,"
-              " shortest_path, table, ugal, valiant, xyz");
+              "box.json: resource_managers.network_resource_manager.routing.routing: 'zyx' is not "
+              "a valid value; use one of adaptive, d_mod_k, minimal, o1turn, random, round_robin, "
+              "s_mod_k, shortest_path, table, ugal, valiant, xyz");
     EXPECT_EQ(fault(R"({"network_resource_manager": {"energy_model": {"a": 1}}})"),
-              "box.json: resource_managers.network_resource_manager.energy_model.a: unknown key;"
-              " there are none");
-    EXPECT_EQ(fault(R"({"node_manager": {}})"),
-              "box.json: resource_managers.node_manager: unknown key; valid are"
-              " network_resource_manager");
+              "box.json: resource_managers.network_resource_manager.energy_model.a: unknown key; "
+              "leave it out, no name is valid here");
+    EXPECT_EQ(
+        fault(R"({"node_manager": {}})"),
+        "box.json: resource_managers.node_manager: unknown key; use network_resource_manager");
 }
 
 TEST(ReleasedForm, OneFormAtATime)

@@ -89,8 +89,9 @@ TEST(ReplaySection, AlgorithmsAreThoseOfTheirOperations)
     { return fault_of(with_replay(R"("collective_algorithms": )" + algorithms + more)); };
     EXPECT_EQ(fault(R"(["bcast:scatter_ring", "allreduce:rabenseifner"])"), "");
     EXPECT_EQ(fault(R"(["barrier:ring"])"),
-              new_place + "collective_algorithms: \"barrier:ring\" names no algorithm of barrier; "
-                          "valid are dissemination, linear, recursive_doubling, tree, double_ring");
+              new_place +
+                  "collective_algorithms: \"barrier:ring\" names no algorithm of barrier; use one "
+                  "of dissemination, linear, recursive_doubling, tree, double_ring");
     EXPECT_EQ(fault(R"(["ring"])", R"(, "collectives": "synchronize")"),
               new_place + "collective_algorithms has no effect with collectives synchronize; "
                           "remove it or set collectives to model");

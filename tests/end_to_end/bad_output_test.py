@@ -44,7 +44,7 @@ class BadOutput(RefusalTest):
     def test_output_below_a_file(self):
         file = self.folder / "file"
         file.write_text("no folder")
-        self.refused_output(file / "output", file / "output", "there is no folder",
+        self.refused_output(file / "output", file / "output", "does not exist; make it",
                             "--output")
 
     def test_file_size_limit(self):

@@ -31,7 +31,7 @@ class DamagedTrace(RefusalTest):
 
     def test_missing_anchor(self):
         self.anchor.unlink()
-        self.refused_trace(self.anchor, "is no file", "traces.otf2", status=2)
+        self.refused_trace(self.anchor, "' is no file", "traces.otf2", status=2)
 
     def test_folder_of_events_instead_of_anchor(self):
         self.anchor = self.trace / "traces"

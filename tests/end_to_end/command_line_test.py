@@ -80,7 +80,7 @@ class Forms(RefusalTest):
     def test_output_in_a_folder_that_is_not_there(self):
         finished = programs.haec_sim("--trace", self.good, "--output", self.folder / "deep/er")
         self.assertEqual(finished.status, 1, str(finished))
-        self.assert_one_error(finished, [f"there is no folder {self.folder}/deep; make it"], alone=True)
+        self.assert_one_error(finished, [f"the folder '{self.folder}/deep' does not exist; make it"], alone=True)
         self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_trailing_slash(self):

@@ -61,7 +61,7 @@ class OddDefinitions(RefusalTest):
         self.assertEqual(sorted(names), ["", "name", "name"])
 
     def test_trace_without_locations_is_refused(self):
-        self.refused_by_all("no_location", "there is no location", "record the trace again")
+        self.refused_by_all("no_location", "the trace has no location", "record the trace again")
 
     def test_numbers_of_events_that_do_not_hold_are_warned_of_once(self):
         warning = "1 location has more or fewer events than the definitions promise"

@@ -108,7 +108,7 @@ class JobsTest(ReportSuite, ArchiveTest):
                 ((ring, ring), 2, "--names: two jobs are called 'ring'"),
                 ((ring, permutation, "--names", "a"), 2, "--names: expected as many names as traces, 2, found 1"),
                 ((ring, permutation, "--names", "a,"), 2, "--names: a job has no name"),
-                ((ring, self.folder / "none"), 2, "is no file"),
+                ((ring, self.folder / "none"), 2, "' is no file"),
                 ((ring, jobs), 1, "the trace of job 'jobs' has several jobs already"),
                 ((ring, permutation, "--output", ring, "--force"), 1, "ring")):
             with self.subTest(mentions=mentions):

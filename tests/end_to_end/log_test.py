@@ -116,7 +116,7 @@ class LogTest(ArchiveTest):
         self.assertEqual({message["rank"] for message in messages}, {"0", "2"})
         finished = programs.haec_sim("--trace", self.traces["wavefront"], "--no-output", "--log-ranks", "0,3", ranks=3)
         self.assertEqual(finished.status, 2, str(finished))
-        self.assertIn("--log-ranks: there is no rank 3, the last one of this run is 2;", finished.err)
+        self.assertIn("--log-ranks: rank 3 does not exist, the last rank of this run is 2;", finished.err)
 
     def test_times_are_chosen(self):
         self.needs("trace")

@@ -341,8 +341,8 @@ class Power(RefusalTest):
         anchor = output / "traces.otf2"
         for status, mention, arguments in (
                 (2, "choose one by --recorder", ()),
-                (2, "there is no metric 'WATTS'; the trace has", ("--metric", "WATTS")),
-                (2, "no synchronous metric 'PAPI_X'", ("--counters", "PAPI_X")),
+                (2, "'WATTS' is no metric; the trace has", ("--metric", "WATTS")),
+                (2, "'PAPI_X' is no synchronous metric", ("--counters", "PAPI_X")),
                 (2, "has the unit '#'", ("--metric", "PAPI_TOT_INS")),
                 (2, "--cores: expected numbers", ("--cores", "1-")),
                 (2, "--counters: expected names", ("--counters", "A,,B"))):

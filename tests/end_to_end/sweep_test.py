@@ -227,7 +227,7 @@ class SweepTest(StudyTest):
                 (self.study(sensitivity=["latncy"]), "json: sensitivity.latncy: --set modules.static_network_model.latncy: "
                                                      "unknown key; did you mean 'latency'?"),
                 (self.study(sensitivity=["modules.other.latency"]), "--set modules.other: unknown module 'other'"),
-                (self.study(sensitivity=["topology.size.3"]), "there is no list topology.size in the configuration"),
+                (self.study(sensitivity=["topology.size.3"]), "the configuration has no list topology.size"),
                 (self.study()[:1], "--output")):
             with self.subTest(fault=fault):
                 finished = haec_sweep(*arguments, cwd=self.folder)

@@ -24,9 +24,10 @@ TEST(GraphFaults, OfATextHaveTheirLine)
     };
     EXPECT_EQ(fault("nodes 2\n0 1\n1 1"), ":3: a link from 1 to itself; leave it out");
     EXPECT_EQ(fault("nodes 2\nswitches 1\ns0 s0"), ":3: a link from s0 to itself; leave it out");
-    EXPECT_EQ(fault("nodes 2\n0 2"), ":2: there is no node 2: the graph has 2, counted from 0");
+    EXPECT_EQ(fault("nodes 2\n0 2"),
+              ":2: node 2 does not exist; nodes of the graph: 2, counted from 0");
     EXPECT_EQ(fault("nodes 2\nswitches 1\n\n0 s1"),
-              ":4: there is no switch s1: the graph has 1, counted from s0");
+              ":4: switch s1 does not exist; switches of the graph: 1, counted from s0");
     EXPECT_EQ(fault("nodes 2\n0 one"),
               ":2: 'one' stands where a vertex must be; write a node as 7, a switch as s3");
     EXPECT_EQ(fault("nodes 2\n0"),
@@ -63,7 +64,7 @@ TEST(GraphFaults, OfTheNumbersOfVerticesHaveTheirLine)
     EXPECT_EQ(fault("nodes -2"),
               ":1: '-2' stands where the number of nodes must be; write a whole number");
     EXPECT_EQ(fault("nodes 2 4"), ":1: '4' is one word too many; a line is nodes NUMBER");
-    EXPECT_EQ(fault("nodes 0"), ":1: there are no nodes; a machine has one at least");
+    EXPECT_EQ(fault("nodes 0"), ":1: the machine has no nodes; give it one at least");
     EXPECT_EQ(fault("nodes 2\nnodes 2"),
               ":2: the number of nodes is there already; leave one of the two out");
     EXPECT_EQ(fault("nodes 2\n0 1\nswitches 2"),
@@ -87,7 +88,7 @@ TEST(GraphFaults, OfEntriesHaveTheirNumber)
         return found.starts_with(place) ? found.substr(place.size()) : "? " + found;
     };
     EXPECT_EQ(fault(R"(["s0", "s0"])"), "a link from s0 to itself; leave it out");
-    EXPECT_EQ(fault("[2, 0]"), "there is no node 2: the graph has 2, counted from 0");
+    EXPECT_EQ(fault("[2, 0]"), "node 2 does not exist; nodes of the graph: 2, counted from 0");
     EXPECT_EQ(fault(R"([0, "alpha"])"),
               "'alpha' stands where a vertex must be; write a node as 7, a switch as s3");
     EXPECT_EQ(fault("[0, 1.5]"),
@@ -129,7 +130,7 @@ TEST(GraphFaults, OfKeysNameThem)
               "machine.json: topology.nodes: more than 16777216 nodes and switches; make it "
               "smaller");
     EXPECT_EQ(fault(R"("file": "cluster.graph", "links": {"fast": {}})"),
-              "machine.json: topology.links.fast: unknown key; valid are link");
+              "machine.json: topology.links.fast: unknown key; use link");
     EXPECT_EQ(fault(R"("file": "cluster.graph", "size": [4])"),
               "machine.json: topology.size: has no effect on a graph; leave it out");
 }
@@ -156,8 +157,8 @@ TEST(GraphFaults, OfAJsonFileNameItAndTheKey)
 {
     const GraphMachine machine;
     EXPECT_EQ(machine.fault_of_file(R"({"nodes": 2, "links": [[0, 1], [0, 2]]})"),
-              "machine.json: topology.file: cluster.graph: links.1: there is no node 2: the graph "
-              "has 2, counted from 0");
+              "machine.json: topology.file: cluster.graph: links.1: node 2 does not exist; nodes "
+              "of the graph: 2, counted from 0");
     EXPECT_EQ(
         machine.fault_of_file(R"({"links": [[0, 1]]})"),
         "machine.json: topology.file: cluster.graph: nodes: missing; give the number of nodes");

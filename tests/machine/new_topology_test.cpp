@@ -169,7 +169,7 @@ TEST(NewTopology, HasItsFaults)
     EXPECT_EQ(fault(R"("spins": 1)"),
               "tree.json: topology.spins: unknown key; did you mean 'spines'?");
     EXPECT_EQ(fault(R"("links": {"optical": {}})"),
-              "tree.json: topology.links.optical: unknown key; valid are copper, fibre");
+              "tree.json: topology.links.optical: unknown key; use one of copper, fibre");
 }
 
 } // namespace

@@ -55,7 +55,7 @@ TEST(TopologyRegistry, AnUnknownNameIsToldTheOthers)
     }
     catch (const UsageError& error)
     {
-        EXPECT_STREQ(error.what(), "there is no topology 'tours'; did you mean 'torus'?");
+        EXPECT_STREQ(error.what(), "'tours' is no topology; did you mean 'torus'?");
     }
 }
 

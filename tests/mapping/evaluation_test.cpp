@@ -241,7 +241,7 @@ TEST(QualityReportOfABox, HasTheShareOfWirelessLinks)
 TEST_F(QualityReport, InNoOtherFormat)
 {
     EXPECT_EQ(message_of([&] { quality_report(quality_, "jsn"); }),
-              "--format: there is no format 'jsn'; did you mean 'json'?");
+              "--format: 'jsn' is no format; did you mean 'json'?");
 }
 
 } // namespace

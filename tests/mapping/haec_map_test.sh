@@ -181,7 +181,7 @@ refuses 2 "--uniform has no effect with --matrix" evaluate --uniform 1 --matrix 
 refuses 2 "--groups has no effect with --matrix" evaluate --groups 2 --matrix few.csv --config tree.json
 refuses 2 "--ranks has no effect with a mapping file" evaluate tree.map --ranks 4 --uniform 1 --config tree.json
 refuses 2 "4 processes do not make 3 equal groups" evaluate --uniform 1 --groups 3 --config tree.json
-refuses 2 "there is no topology 'hierarchical'" create --strategy xyz --topology 0,4,4:hierarchical --ranks 8
+refuses 2 "'hierarchical' is no topology" create --strategy xyz --topology 0,4,4:hierarchical --ranks 8
 refuses 2 "leave out one of them" create --strategy xyz --config box.json --topology 2,2,2 --ranks 8
 refuses 2 "give its --trace" create --strategy optimized --config box.json --matrix square.csv --simulate 3
 refuses 2 "give --config" create --strategy optimized --topology 2,2,2 --trace square/traces.otf2 --simulate 3

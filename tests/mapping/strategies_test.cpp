@@ -207,7 +207,7 @@ TEST_F(Strategies, RefuseWhatCannotBe)
               "the communication matrix has process 4, but only 4 processes are to be mapped, "
               "counted from 0; give more ranks or the matrix of this program");
     EXPECT_EQ(message_of([&] { create_mapping("xzy", task(4)); }),
-              "there is no mapping strategy 'xzy'; did you mean 'xyz'?");
+              "'xzy' is no mapping strategy; did you mean 'xyz'?");
 }
 
 TEST_F(Strategies, WriteMappingFiles)

@@ -129,14 +129,14 @@ TEST_F(DamagedArchive, WholeOneIsRead)
 TEST_F(DamagedArchive, AnchorIsMissing)
 {
     fs::remove(anchor_);
-    EXPECT_TRUE(mentions(error_of(anchor_),
-                         {anchor_, "is no file", "give the folder of a trace or its anchor file"}));
+    EXPECT_TRUE(mentions(error_of(anchor_), {anchor_, "' is no file",
+                                             "give the folder of a trace or its anchor file"}));
 }
 
 TEST_F(DamagedArchive, FolderInsteadOfAnchor)
 {
-    EXPECT_TRUE(mentions(error_of(folder_),
-                         {folder_, "is no file", "give the folder of a trace or its anchor file"}));
+    EXPECT_TRUE(mentions(error_of(folder_), {folder_, "' is no file",
+                                             "give the folder of a trace or its anchor file"}));
 }
 
 TEST_F(DamagedArchive, TextInsteadOfAnchor)

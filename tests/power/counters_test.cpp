@@ -152,8 +152,8 @@ TEST(FindCounters, ListsThoseThereAre)
     }
     catch (const UsageError& error)
     {
-        EXPECT_STREQ(error.what(), "modules.power_estimator.coefficients: there is no synchronous "
-                                   "metric 'UOPS'; the trace has INS [#]");
+        EXPECT_STREQ(error.what(), "modules.power_estimator.coefficients: 'UOPS' is no synchronous "
+                                   "metric; the trace has INS [#]");
     }
     EXPECT_THROW(find_counters({known}, {"INS"}, "CYC", "here"), UsageError);
     EXPECT_TRUE(find_counters({known}, {"INS"}, "INS", "here").clock.has_value());

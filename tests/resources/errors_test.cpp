@@ -54,14 +54,13 @@ TEST(ResourceErrors, UnknownAndMissingKeys)
 
 TEST(ResourceErrors, NamesThatThereAreNot)
 {
-    EXPECT_EQ(fault_of_demands(R"({"cpi": 1})"),
-              "application.json: phases.0.demands.cpi: there is no resource 'cpi'; did you mean "
-              "'cpu'? in the machine");
+    EXPECT_EQ(fault_of_demands(R"({"cpi": 1})"), "application.json: phases.0.demands.cpi: 'cpi' is "
+                                                 "no resource; did you mean 'cpu'? in the machine");
     EXPECT_EQ(document_fault(R"({"name": "a", "phases": [{"name": "p", "demands": {"cpu": 1}}],
                            "schedule": {"serial": ["p", "q"]}})"),
-              "application.json: schedule.serial.1: there is no phase 'q'; valid are p");
+              "application.json: schedule.serial.1: 'q' is no phase; use p");
     EXPECT_EQ(fault_of_demands(R"({"cpu": "n"})"),
-              "application.json: phases.0.demands.cpu: there is no value 'n'; valid are slices");
+              "application.json: phases.0.demands.cpu: the value 'n' is not defined; use slices");
 }
 
 TEST(ResourceErrors, NamesThatAreTwice)
@@ -144,8 +143,8 @@ TEST(ResourceErrors, PathsAreOfRates)
     EXPECT_EQ(path("[]"),
               "machine.json: resources.3.path: a path without members; name resources with a "
               "'rate'");
-    EXPECT_EQ(path(R"(["cpi"])"), "machine.json: resources.3.path.0: there is no resource 'cpi'; "
-                                  "did you mean 'cpu'?");
+    EXPECT_EQ(path(R"(["cpi"])"),
+              "machine.json: resources.3.path.0: 'cpi' is no resource; did you mean 'cpu'?");
 }
 
 TEST(ResourceErrors, NumbersOutOfRange)
@@ -187,8 +186,8 @@ TEST(ResourceErrors, Expressions)
     EXPECT_EQ(fault_of_demands(R"json({"cpu": "rate('ram')"})json"),
               "application.json: phases.0.demands.cpu: 'ram' is a memory, which has no rate");
     EXPECT_EQ(fault_of_resources(R"([{"name": "cpu", "rate": "n"}])"),
-              "machine.json: resources.0.rate: there is no value 'n' in a machine; it knows "
-              "'slices' only");
+              "machine.json: resources.0.rate: the value 'n' is not defined in a machine; use "
+              "numbers and 'slices' only");
     EXPECT_EQ(document_fault(R"json({"name": "a", "phases": [{"name": "p", "demands": {"cpu": 1}}],
                            "figures": {"f": "busy('ram')"}})json"),
               "application.json: figures.f: 'ram' is a memory, which busy() is not of");

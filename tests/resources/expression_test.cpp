@@ -89,7 +89,7 @@ TEST(Expression, NamesTheColumnOfWhatItCannotRead)
               "column 2 of '2x': a number ends with 'x'; products need a '*'");
     EXPECT_EQ(expression_fault("1 2"), "column 3 of '1 2': '2' is not expected here");
     EXPECT_EQ(expression_fault("sqr(2)"),
-              "column 1 of 'sqr(2)': there is no function 'sqr'; did you mean 'sqrt'?");
+              "column 1 of 'sqr(2)': 'sqr' is no function; did you mean 'sqrt'?");
     EXPECT_EQ(expression_fault("rate(cpu)"),
               "column 6 of 'rate(cpu)': expected a name in quotes, such as 'cpu'");
     EXPECT_EQ(expression_fault("rate('cpu)"), "column 6 of 'rate('cpu)': the quote is not closed");

@@ -255,7 +255,7 @@ class Measure(unittest.TestCase):
         trace = generated("hybrid")
         for wanted, options in (("the trace has no region 'x'", ("--phases", "x")),
                                 ("--counter PAPI=flops: expected METRIC=RESOURCE:RATE", ("--counter", "PAPI=flops")),
-                                ("there is no synchronous metric 'PAPI'", ("--counter", "PAPI=flops:1e9")),
+                                ("'PAPI' is no synchronous metric that is accumulated over time", ("--counter", "PAPI=flops:1e9")),
                                 ("--jsonl and --point belong together", ("--jsonl", "x"))):
             done = run("haec_resources", "measure", trace, *options, "-o", "no.json", "--machine", "none.json", status=2)
             self.assertIn(wanted, done.stderr)

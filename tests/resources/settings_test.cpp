@@ -62,7 +62,7 @@ TEST(ResourceSettings, SaysWhereAPathLeadsNowhere)
     EXPECT_EQ(setting_fault("resources.S.rate=1"),
               "--set: a path begins with 'machine.' or 'application.', not 'resources'");
     EXPECT_EQ(setting_fault("machine.resources.T.rate=1"),
-              "--set: 'resources' has no element 'T'; valid are S=>C, S");
+              "--set: 'resources' has no element 'T'; use one of S=>C, S");
     EXPECT_EQ(setting_fault("machine.name.x=1"),
               "--set: 'name' is a value, which has no keys; set it itself");
     EXPECT_EQ(setting_fault("machine.resources"),

@@ -101,8 +101,10 @@ TEST_F(Tables, ThatAreNoneAreRefused)
     EXPECT_EQ(fault("source\ns0 1 1\n"), key + "2: 's0' is no node; in a table of the form source "
                                                "lines begin with one");
     EXPECT_EQ(fault("hop_by_hop\ns2 1 1\n"),
-              key + "2: there is no vertex s2; the machine has 4 nodes and 2 switches");
-    EXPECT_EQ(fault("hop_by_hop\ns0 4 1\n"), key + "2: there is no node 4; the machine has 4");
+              key + "2: vertex s2 does not exist; nodes of the machine: 4, counted from 0; "
+                    "switches: 2, counted from s0");
+    EXPECT_EQ(fault("hop_by_hop\ns0 4 1\n"),
+              key + "2: node 4 does not exist; nodes of the machine: 4, counted from 0");
     EXPECT_EQ(fault("hop_by_hop\ns0 3-1 1\n"),
               key + "2: '3-1' ends before it begins; write the lower node first");
     EXPECT_EQ(fault("hop_by_hop\ns0 1 x\n"),

@@ -20,7 +20,7 @@ class BaseTest(unittest.TestCase):
 
     def test_a_base_that_is_none(self):
         for given, fault in (({"toplogy": "cube"}, "base.toplogy: no column of this study's table; did you mean 'topology'?"),
-                             ({"trace": "a"}, "base.trace: no column of this study's table; valid are topology, latency"),
+                             ({"trace": "a"}, "base.trace: no column of this study's table; use one of topology, latency"),
                              ({"latency": 3}, "base.latency: no row has 3; there are 1, 2")):
             with self.subTest(given=given), self.assertRaises(UsageError) as caught:
                 resolved_base(given, ROWS)

@@ -98,7 +98,9 @@ class WordsTest(unittest.TestCase):
 
     def test_what_was_meant(self):
         self.assertEqual(did_you_mean("modles", ["models", "set"]), "; did you mean 'models'?")
-        self.assertEqual(did_you_mean("x", ["models", "set"]), "; valid are models, set")
+        self.assertEqual(did_you_mean("x", ["models", "set"]), "; use one of models, set")
+        self.assertEqual(did_you_mean("x", ["set"]), "; use set")
+        self.assertEqual(did_you_mean("x", []), "; leave it out, no name is valid here")
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class StudyTest(unittest.TestCase):
             self.assertEqual([trace.value for trace in study.traces],
                              [self.folder / name / "traces.otf2" for name in ("lu.8", "lu.64")])
         for given, fault in ((["lu.8", "lu.8"], "traces: two are called 'lu.8'; remove one"), ([], "traces: empty"),
-                             (["lu.8", "lu.9"], r"traces\[1\]: .*lu.9 is no file"), ([8], r"^traces\[0\]: expected a text, found 8"),
+                             (["lu.8", "lu.9"], r"traces\[1\]: .*lu.9' is no file"), ([8], r"^traces\[0\]: expected a text, found 8"),
                              (["more"], r"^traces\[0\]: the folder .*more holds no anchor file")):
             with self.subTest(given=given), self.assertRaisesRegex(UsageError, fault):
                 study_of({"traces": given}, self.folder)
@@ -83,13 +83,13 @@ class StudyTest(unittest.TestCase):
     def test_what_is_refused(self):
         for document, fault in (
                 ({"modles": []}, "modles: unknown key; did you mean 'models'"),
-                ({"trace": "none.otf2"}, "trace: .*none.otf2 is no file"),
+                ({"trace": "none.otf2"}, "trace: .*none.otf2' is no file"),
                 ({"topologies": ["4x4"]}, r"topologies\[0\]: expected a size"),
                 ({"topologies": ["9" * 5000 + "x1x1"]}, "expected a size"),
                 ({"topologies": ["4x0x4"]}, r"topologies\[0\]: expected a size"),
                 ({"topologies": []}, "topologies: empty"),
                 ({"mappings": ["optimised"]}, "did you mean 'optimized'"),
-                ({"mappings": ["gone.map"]}, "gone.map is no file"),
+                ({"mappings": ["gone.map"]}, "gone.map' is no file"),
                 ({"mappings": [{"strategy": "random", "sed": 1}]}, r"mappings\[0\].sed: unknown key; did you mean"),
                 ({"mappings": [{}]}, "either 'strategy' or 'file'"),
                 ({"models": [3]}, "expected a text, found 3"),
@@ -105,7 +105,7 @@ class StudyTest(unittest.TestCase):
                 ({"set": ["latency"]}, "set: expected an object"),
                 ({"sensitivity": "latency"}, "sensitivity: expected a list"),
                 ({"phases": "solve"}, "phases: expected a list of regions, found \"solve\""),
-                ({"phases": {"traces": ["a"]}}, "phases.traces: unknown key; valid are "),
+                ({"phases": {"traces": ["a"]}}, "phases.traces: unknown key; use "),
                 ({"phases": ["a", "a"]}, "phases: the value \"a\" comes twice"),
                 ({"traces": ["traces.otf2"]}, "traces: a study has either 'trace' or 'traces'; remove one"),
                 ({"base": "xyz"}, "base: expected an object of columns and values, found \"xyz\"")):
@@ -151,7 +151,7 @@ class StudyTest(unittest.TestCase):
                 ({"sensitivity": ["latency"]}, "sensitivity: has no effect with 'traffic'; remove it"),
                 ({"base": {"mapping": "xyz"}}, "base: has no effect with 'traffic'; remove it"),
                 ({"memory": "1G"}, "memory: has no effect with 'traffic'"),
-                ({"traffic": "none.csv"}, "none.csv is no file"),
+                ({"traffic": "none.csv"}, "none.csv' is no file"),
                 ({"traffic": "--ranks 8"}, "traffic[0]: expected a pattern of haec_gen and its options, or a matrix (*.csv)"),
                 ({"traffic": "random 'x"}, "traffic[0]: No closing quotation"),
                 ({"traffic": "random --ranks {4 +}"}, "traffic[0]: the end is wrong in '4 +'"),

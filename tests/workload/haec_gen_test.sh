@@ -106,7 +106,7 @@ sum=$("$haec_gen" wavefront --class D --grid 64x64 --matrix-only | awk -F, '{ su
 # 64 * 63 pairs along columns and as many along rows, by docs/spec/reference-values.json, lu_pattern.
 each=$(((300 + 1) * (408 - 2) + 300 + 3))
 [[ $sum == $((2 * (64 * 63 * (2 * each + 3) + 2 * 63))) ]] || complain "LU.D of 4096 sends $sum"
-refuses 1 "there is no folder" ring --output precious/file/trace
+refuses 1 "does not exist; make it" ring --output precious/file/trace
 (ulimit -n 100 && "$haec_gen" ring --ranks 200 --output few >/dev/null) ||
     complain "200 locations do not fit 100 open files"
 

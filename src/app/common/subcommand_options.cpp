@@ -214,7 +214,7 @@ std::string command_word(const std::string& program, const std::vector<std::stri
     }
     if (std::ranges::find(commands, word) == commands.end())
     {
-        throw UsageError("command line: there is no command '" + word + "'" +
+        throw UsageError("command line: '" + word + "' is no command" +
                          did_you_mean(word, commands) + "; " + program + " --help lists them");
     }
     return word;

@@ -73,8 +73,7 @@ ChosenTopology parse_topology(const std::string& text)
     const auto kinds = topologies_with_places();
     if (std::ranges::find(kinds, kind) == kinds.end())
     {
-        throw UsageError("--topology: there is no topology '" + kind + "'" +
-                         did_you_mean(kind, kinds));
+        throw UsageError("--topology: '" + kind + "' is no topology" + did_you_mean(kind, kinds));
     }
     return {kind, parse_size(std::string_view(text).substr(0, colon))};
 }

@@ -28,7 +28,7 @@ TraceMetric find_measured(const Definitions& definitions, const std::string& nam
     const auto found = std::ranges::find(metrics, name, &TraceMetric::name);
     if (found == metrics.end())
     {
-        throw UsageError("--metric: there is no metric '" + name + "'; " +
+        throw UsageError("--metric: '" + name + "' is no metric; " +
                          (metrics.empty() ? "the trace has none" : list_of(metrics)));
     }
     return *found;

@@ -75,8 +75,7 @@ MappingObjective objective_of(const SubcommandOptions& options)
     const auto found = std::ranges::find(names, name);
     if (found == names.end())
     {
-        throw UsageError("--objective: there is no objective '" + name + "'" +
-                         did_you_mean(name, names));
+        throw UsageError("--objective: '" + name + "' is no objective" + did_you_mean(name, names));
     }
     if (name == "time" && !options.has("config"))
     {

@@ -65,8 +65,9 @@ std::vector<TraceMetric> counted_metrics(const std::vector<CounterDemand>& count
         const auto found = std::ranges::find(known, counter.metric, &TraceMetric::name);
         if (found == known.end() || found->mode != TraceMetric::Mode::accumulated)
         {
-            throw UsageError("--counter: there is no synchronous metric '" + counter.metric +
-                             "' that is accumulated over time; " + list_of(known));
+            throw UsageError("--counter: '" + counter.metric +
+                             "' is no synchronous metric that is accumulated over time; " +
+                             list_of(known));
         }
         metrics.push_back(*found);
     }

@@ -234,9 +234,9 @@ void begin_log(CommandLine& options, const Ranks& ranks)
     options.log.rank = static_cast<int>(ranks.rank());
     if (options.log.ranks && options.log.ranks->largest() >= ranks.size())
     {
-        throw UsageError("--log-ranks: there is no rank " +
-                         std::to_string(options.log.ranks->largest()) +
-                         ", the last one of this run is " + std::to_string(ranks.size() - 1) +
+        throw UsageError("--log-ranks: rank " + std::to_string(options.log.ranks->largest()) +
+                         " does not exist, the last rank of this run is " +
+                         std::to_string(ranks.size() - 1) +
                          "; leave it out, or start more ranks by mpirun -n");
     }
     log::configure(options.log);

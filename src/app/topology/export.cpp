@@ -65,7 +65,7 @@ std::string export_topology(std::span<const std::string> arguments)
     if (format == export_formats.end())
     {
         const std::vector<std::string> names{"graph", "table"};
-        throw UsageError("--format: there is no format '" + name + "'" + did_you_mean(name, names));
+        throw UsageError("--format: '" + name + "' is no format" + did_you_mean(name, names));
     }
     return write_shown(options, format->write);
 }

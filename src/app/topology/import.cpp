@@ -95,7 +95,7 @@ const ImportForm& form_of(const SubcommandOptions& options)
         {
             names.push_back(form.name);
         }
-        throw UsageError("--from: there is no form '" + name + "'" + did_you_mean(name, names));
+        throw UsageError("--from: '" + name + "' is no form" + did_you_mean(name, names));
     }
     return *found;
 }

@@ -31,7 +31,7 @@ bool is_table(const SubcommandOptions& options)
     const auto format = options.text("format", "lines");
     if (format != "lines" && format != "table")
     {
-        throw UsageError("--format: there is no format '" + format + "'" +
+        throw UsageError("--format: '" + format + "' is no format" +
                          did_you_mean(format, {"lines", "table"}));
     }
     if (format == "table" && !options.arguments().empty())

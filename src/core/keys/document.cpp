@@ -86,8 +86,8 @@ struct Walk
     {
         if (target->isNull() && !path.empty() && is_number(key))
         {
-            throw UsageError(option + ": there is no list " + path +
-                             " in the configuration; set all of it, as in " + path + "=[...]");
+            throw UsageError(option + ": the configuration has no list " + path +
+                             "; set all of it, as in " + path + "=[...]");
         }
         if (!target->isNull() && !target->isObject() && !target->isArray())
         {

@@ -80,8 +80,8 @@ std::string& first_fault()
 void detail::fail_unknown(std::string_view option, std::string_view kind, std::string_view name,
                           const std::vector<std::string>& known)
 {
-    throw UsageError(std::string(option) + "there is no " + std::string(kind) + " '" +
-                     std::string(name) + "'" + did_you_mean(name, known));
+    throw UsageError(std::string(option) + "'" + std::string(name) + "' is no " +
+                     std::string(kind) + did_you_mean(name, known));
 }
 
 void note_registration_fault(std::uint32_t abi, const std::function<void()>& registration)

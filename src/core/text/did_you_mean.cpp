@@ -74,7 +74,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     {
         return "; did you mean '" + *meant + "'?";
     }
-    return candidates.empty() ? "; there are none" : "; valid are " + join(candidates);
+    if (candidates.empty())
+    {
+        return "; leave it out, no name is valid here";
+    }
+    return (candidates.size() == 1 ? "; use " : "; use one of ") + join(candidates);
 }
 
 std::string join(const std::vector<std::string>& words)

@@ -21,7 +21,7 @@ std::optional<std::string> nearest(std::string_view word,
                                    const std::vector<std::string>& candidates);
 
 /// The tail of an error about an unknown word: "; did you mean 'latency'?", or, where nothing is
-/// near, "; valid are a, b, c".
+/// near, "; use one of a, b, c".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 /// "a, b, c".

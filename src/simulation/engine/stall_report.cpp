@@ -96,7 +96,7 @@ std::string StallReport::words_for(const Wait& wait) const
         return words_for_thread(wait.of_threads);
     case WaitKind::epoch:
         return " for " +
-               (wait.peer == no_process ? std::string("nobody")
+               (wait.peer == no_process ? std::string("another process")
                                         : index_.describe(index_.master_of(wait.peer))) +
                " to open or to complete an epoch on window " +
                std::to_string(wait.window.window.value);

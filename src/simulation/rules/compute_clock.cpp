@@ -62,7 +62,7 @@ std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
     const auto found = std::ranges::find(metrics, wanted.metric, &TraceMetric::name);
     if (found == metrics.end())
     {
-        refuse("there is no synchronous metric '" + wanted.metric + "'; " + list_of(metrics));
+        refuse("'" + wanted.metric + "' is no synchronous metric; " + list_of(metrics));
     }
     if (found->mode != TraceMetric::Mode::accumulated)
     {

@@ -105,8 +105,8 @@ private:
         const auto found = fabric_.switches_by_guid.find(digits);
         if (found == fabric_.switches_by_guid.end())
         {
-            lines_.fail("there is no switch " + digits +
-                        " in the fabric; take dump and ibnetdiscover at one time");
+            lines_.fail("the fabric has no switch " + digits +
+                        "; make the dump and the output of ibnetdiscover at the same time");
         }
         switch_ = found->second;
         ports_.assign(fabric_.import.graph.nodes, {});

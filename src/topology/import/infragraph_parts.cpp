@@ -35,7 +35,7 @@ const InfraDevice& InfraParts::device(const std::string& name, const JsonPlace& 
     const auto found = devices_.find(name);
     if (found == devices_.end())
     {
-        place.fail(key, "there is no device '" + name + "'; add it to devices");
+        place.fail(key, "the device '" + name + "' is not defined; add it to devices");
     }
     return found->second;
 }
@@ -121,7 +121,7 @@ std::vector<std::uint32_t> InfraParts::instance_end(const JsonPlace& edge,
     const auto instance = instances_.find(name);
     if (instance == instances_.end())
     {
-        end.fail("instance", "there is no instance '" + name + "'; add it to instances");
+        end.fail("instance", "the instance '" + name + "' is not defined; add it to instances");
     }
     const auto& of = device(instance->second.device, end, "instance");
     Numbers found;
@@ -176,7 +176,7 @@ void InfraParts::add_edges(const JsonPlace& edge, const Numbers& from, const Num
     const auto link = links.find(edge.text("link"));
     if (link == links.end())
     {
-        edge.fail("link", "there is no link '" + edge.text("link") + "' in the list links");
+        edge.fail("link", "the link '" + edge.text("link") + "' is not defined; add it to links");
     }
     const auto scheme = edge.text("scheme");
     const auto add = [&](std::uint32_t first, std::uint32_t second) {

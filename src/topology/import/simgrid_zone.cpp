@@ -163,7 +163,7 @@ private:
                 return {split, direction};
             }
         }
-        route.fail("there is no link '" + id + "' before it in the file; add one");
+        route.fail("the link '" + id + "' is not defined before it in the file; add it");
     }
 
     ImportedVertex vertex(const SimgridElement& route, const char* end) const
@@ -171,7 +171,7 @@ private:
         const auto found = vertices_.find(route.required(end));
         if (found == vertices_.end())
         {
-            route.fail("there is no host or router '" + route.text(end) + "'; add one");
+            route.fail("the host or router '" + route.text(end) + "' is not defined; add it");
         }
         return found->second;
     }

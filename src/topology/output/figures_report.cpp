@@ -145,7 +145,7 @@ void require_figure_format(std::string_view format)
 {
     if (std::ranges::find(figure_formats(), format) == figure_formats().end())
     {
-        throw UsageError("--format: there is no format '" + std::string(format) + "'" +
+        throw UsageError("--format: '" + std::string(format) + "' is no format" +
                          did_you_mean(format, figure_formats()));
     }
 }

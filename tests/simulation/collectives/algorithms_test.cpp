@@ -191,7 +191,7 @@ TEST(CollectiveChoice, AnythingElseIsNamedInOneLine)
     EXPECT_EQ(fault_of("bcast:binomal"), key + "\"bcast:binomal\" names no algorithm of bcast; did "
                                                "you mean 'binomial'?");
     EXPECT_EQ(fault_of("bcast:ring"),
-              key + "\"bcast:ring\" names no algorithm of bcast; valid are binomial, "
+              key + "\"bcast:ring\" names no algorithm of bcast; use one of binomial, "
                     "scatter_recursive_doubling, scatter_ring, linear, pipeline, chain, binary, "
                     "split_binary, knomial, binomial_doubling");
     EXPECT_NE(fault_of("create_handle:ring"), "");

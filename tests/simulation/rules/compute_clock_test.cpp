@@ -293,15 +293,16 @@ TEST(ComputeClock, MetricThatTheTraceDoesNotHave)
     for (const std::string name : {"cpus", "late"})
     {
         EXPECT_EQ(error_of(trace, clocked(1, {name, ""})),
-                  "compute_clock: there is no synchronous metric '" + name +
-                      "'; the trace has faults [#], cpu [ns], faults [#], power [W]");
+                  "compute_clock: '" + name +
+                      "' is no synchronous metric; the trace has faults [#], cpu [ns], faults [#], "
+                      "power [W]");
     }
     EXPECT_EQ(error_of(trace, clocked(1, {"power", "s"})),
               "compute_clock: the metric power is not accumulated over time; the trace has faults "
               "[#], cpu [ns], faults [#], power [W]");
-    EXPECT_EQ(error_of(Trace(1), clocked()),
-              "compute_clock: there is no synchronous metric 'cpu'; the trace has no synchronous "
-              "metrics");
+    EXPECT_EQ(
+        error_of(Trace(1), clocked()),
+        "compute_clock: 'cpu' is no synchronous metric; the trace has no synchronous metrics");
 }
 
 TEST(ComputeClock, LocationThatComputesWithoutTheMetric)

@@ -207,8 +207,8 @@ TEST(Ibnetdiscover, RefusesTablesOfOtherFabrics)
     EXPECT_EQ(of(tables.substr(0, tables.find("Unicast lids [0x0-0x1f] of switch Lid 2"))),
               "lft.txt: the switch 00000000000000a2 has no table; take the dump of all of them");
     EXPECT_EQ(of(without(tables, "guid 0x00000000000000a1 (", "guid 0x00000000000000a3 (")),
-              "lft.txt:1: there is no switch 00000000000000a3 in the fabric; take dump and "
-              "ibnetdiscover at one time");
+              "lft.txt:1: the fabric has no switch 00000000000000a3; make the dump and the output "
+              "of ibnetdiscover at the same time");
     EXPECT_EQ(of(without(tables, "0x0004 011", "0x0004 007")),
               "lft.txt:5: port 7 has no cable in the fabric; take dump and ibnetdiscover at one "
               "time");

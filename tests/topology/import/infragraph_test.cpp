@@ -187,8 +187,9 @@ TEST(InfraGraph, SlicesAreThoseOfPython)
 TEST(InfraGraph, RefusesWhatIsNotThere)
 {
     const auto of = [](const std::string& edges) { return infragraph_refusal(two_hosts(edges)); };
-    EXPECT_EQ(of(edge("g[0]", "nic", "s", "port", "one2one")),
-              "i.json: edges[0].ep1.instance: there is no instance 'g'; add it to instances");
+    EXPECT_EQ(
+        of(edge("g[0]", "nic", "s", "port", "one2one")),
+        "i.json: edges[0].ep1.instance: the instance 'g' is not defined; add it to instances");
     EXPECT_EQ(of(edge("h[0]", "nik[0]", "s", "port[0]", "one2one")),
               "i.json: edges[0].ep1.component: the device 'host' has no component 'nik'");
     EXPECT_EQ(of(edge("h[0]", "nic[0].port[0]", "s", "port[0]", "one2one")),
@@ -206,7 +207,7 @@ TEST(InfraGraph, RefusesWhatIsNotThere)
     EXPECT_EQ(of(R"({"ep1": {"instance": "h", "component": "nic"}, "link": "eth"})"),
               "i.json: edges[0].ep2: is missing; give an object");
     EXPECT_EQ(infragraph_refusal(R"("instances": [{"name": "h", "device": "hots", "count": 2}])"),
-              "i.json: instances[0].device: there is no device 'hots'; add it to devices");
+              "i.json: instances[0].device: the device 'hots' is not defined; add it to devices");
     EXPECT_EQ(infragraph_refusal(R"("instances": [{"name": "h", "device": "host", "count": 1.5}])"),
               "i.json: instances[0].count: expected a whole number from 0 to 16777216");
     EXPECT_EQ(infragraph_refusal(R"("instances": [{"name": "s", "device": "box", "count": 1}])"),

@@ -114,10 +114,10 @@ TEST(SimgridZone, RefusesRoutesThatAreNotOneLink)
         "z.xml: route from 'a' to 'r': it has 2 links; only routes of one are read, so put "
         "routers between links");
     EXPECT_EQ(zone_refusal(route("a", "r", "three")),
-              "z.xml: route from 'a' to 'r': there is no link 'three' before it in the file; add "
-              "one");
+              "z.xml: route from 'a' to 'r': the link 'three' is not defined before it in the "
+              "file; add it");
     EXPECT_EQ(zone_refusal(route("a", "c", "one")),
-              "z.xml: route from 'a' to 'c': there is no host or router 'c'; add one");
+              "z.xml: route from 'a' to 'c': the host or router 'c' is not defined; add it");
     EXPECT_EQ(zone_refusal(route("a", "r", "one") + route("a", "r", "two")),
               "z.xml: route from 'a' to 'r': there is such a route already; leave one out");
 }

@@ -63,10 +63,9 @@ TEST(Slurm, NodesMayHaveTwoSwitches)
 
 TEST(Slurm, RefusesOtherLines)
 {
-    EXPECT_EQ(
-        slurm_refusal("BlockName=b1 Nodes=n[0-3]\n"),
-        "topology.conf:1: 'BlockName' is no key of topology/tree, whose lines are read alone; "
-        "valid are SwitchName, Switches, Nodes, LinkSpeed");
+    EXPECT_EQ(slurm_refusal("BlockName=b1 Nodes=n[0-3]\n"),
+              "topology.conf:1: 'BlockName' is no key of topology/tree, whose lines are read "
+              "alone; use one of SwitchName, Switches, Nodes, LinkSpeed");
     EXPECT_EQ(slurm_refusal("\nSwitchName=a Node=n\n"),
               "topology.conf:2: 'Node' is no key of topology/tree, whose lines are read alone; did "
               "you mean 'Nodes'?");

@@ -109,7 +109,7 @@ refuses 2 "no way leads from node" routes --config graph.json -o new
 refuses 2 "no way leads from node" export --format table --config graph.json
 refuses 2 "did you mean 'graph'" export --format grap --config tree.json
 refuses 2 "--format is missing" export --config tree.json
-refuses 2 "there is no format 'xml'" info --format xml --config tree.json
+refuses 2 "'xml' is no format" info --format xml --config tree.json
 refuses 2 "the second node of the pair is missing" routes 0 --config tree.json
 refuses 2 "'4' is no node; the machine has 4" routes 0 4 --config tree.json
 refuses 2 "'2' is one argument too many" routes 0 1 2 --config tree.json

@@ -48,4 +48,6 @@ def did_you_mean(word: str, candidates: list[str]) -> str:
     meant = nearest(word, candidates)
     if meant is not None:
         return f"; did you mean '{meant}'?"
-    return f"; valid are {', '.join(candidates)}" if candidates else "; there are none"
+    if not candidates:
+        return "; leave it out, no name is valid here"
+    return f"; use {'' if len(candidates) == 1 else 'one of '}{', '.join(candidates)}"

@@ -52,7 +52,7 @@ def check_keys(where: str, section: dict[str, object], valid: list[str]) -> None
 def existing(folder: pathlib.Path, where: str, name: object) -> pathlib.Path:
     path = (folder / text(where, name)).absolute()
     if not path.is_file():
-        raise UsageError(f"{where}: {path} is no file")
+        raise UsageError(f"{where}: '{path}' is no file; check the path, relative ones start at the study's folder")
     if not is_text(str(path)):
         raise UsageError(f"{where}: the path {path} is no UTF-8; move the file, or rename its folder")
     return path

@@ -56,7 +56,7 @@ class OutputFolder:
     def __enter__(self) -> pathlib.Path:
         """ProgramError where the folder cannot be made, or somebody is at work there."""
         if not self._folder.parent.is_dir():
-            raise ProgramError(f"--output: there is no folder {self._folder.parent}; make it, or give another one")
+            raise ProgramError(f"--output: the folder '{self._folder.parent}' does not exist; make it, or give another one")
         self._made = [] if self._folder.exists() else [self._folder]
         try:
             make_folder(self._folder)
