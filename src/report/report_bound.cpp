@@ -75,14 +75,15 @@ JsonForm<ElementView> element_form()
                 const auto& name = view.element.name;
                 return name.empty() ? std::nullopt : std::optional(name);
             },
-            "the link or port that has most to do; null of computing")
+            "the busiest link or port; null for computing")
         .value(
             "time_ps", [](const ElementView& view) { return view.element.time; },
-            "the least time in which it can do that")
+            "the least time in which the resource can do its work")
         .value(
             "share",
             [](const ElementView& view) { return Factor{view.element.share_of(view.predicted)}; },
-            "of the predicted time; above 1 only where that is impossible");
+            "the share of the predicted time; it is above 1 only for a prediction that the machine "
+            "cannot reach");
 }
 
 JsonForm<BoundView> bound_form()
@@ -103,7 +104,7 @@ JsonForm<BoundView> bound_form()
                 }
                 return elements;
             },
-            "the element of each resource that has most to do");
+            "the busiest element of each resource");
 }
 
 } // namespace
@@ -114,11 +115,10 @@ void add_bound(JsonForm<ReportSource>& report)
         JsonForm<ReportSource>()
             .object("whole", bound_form(), whole_bound, "null without a network model")
             .object("region_of_interest", bound_form(), interest_bound,
-                    "null, too, where the report has no links");
-    report.object(
-        "bound", bounds, itself,
-        "the least time in which the machine can do what is asked of it, and the resource "
-        "that has most to do");
+                    "also null if the report has no links");
+    report.object("bound", bounds, itself,
+                  "the lower bound of the run time: the least time in which the machine can do the "
+                  "work of the run, and the busiest resource, which sets it");
 }
 
 } // namespace haec_sim

@@ -62,7 +62,7 @@ JsonForm<Drawing> strokes_form()
             .value("links", &Stroke::links, "both directions as one")
             .value(
                 "bend", [](const Stroke& of) { return rounded(of.bend); },
-                "how far its middle is from the straight line");
+                "the distance of its middle from the straight line");
     return JsonForm<Drawing>().table(stroke, &Drawing::strokes);
 }
 
@@ -89,13 +89,15 @@ JsonForm<Drawing> drawing_form()
                          .value("vertices", &VertexRun::vertices);
     return JsonForm<Drawing>()
         .value("is_of_groups", &Drawing::is_of_groups,
-               "marks stand for groups of vertices, else for one each")
+               "true if a mark stands for a group of vertices, false if it stands for one vertex")
         .object("marks", marks_form(), all_of_it, "in pixels; y grows downwards")
         .object("strokes", strokes_form(), all_of_it, "lines between marks, one for each class")
         .object("outlines", outlines_form(), all_of_it, "circles around groups")
         .object("vertices",
                 JsonForm<Drawing>().table(run, [](const Drawing& of) { return runs_of(of); }),
-                all_of_it, "the marks of vertices, by number of the vertex: so many after another");
+                all_of_it,
+                "the mark of each vertex, as runs: the next `vertices` vertices, by number, have "
+                "this mark");
 }
 
 std::optional<Drawing> drawing_if_possible(const Platform& platform)

@@ -160,27 +160,28 @@ void add_efficiencies(JsonForm<ReportSource>& report)
             .value("load_balance", as<Share>(&Efficiencies::load_balance))
             .value("communication", as<Share>(&Efficiencies::communication))
             .value("parallel", as<Share>(&Efficiencies::parallel))
-            .value("serialisation", as<Share>(&Efficiencies::serialisation), "with --ideal alone")
-            .value("transfer", as<Share>(&Efficiencies::transfer), "with --ideal alone");
+            .value("serialisation", as<Share>(&Efficiencies::serialisation), "null without --ideal")
+            .value("transfer", as<Share>(&Efficiencies::transfer), "null without --ideal");
     const auto factors = JsonForm<Efficiencies>()
                              .value("load_balance", as<Factor>(&Efficiencies::load_balance))
                              .value("communication", as<Factor>(&Efficiencies::communication))
                              .value("parallel", as<Factor>(&Efficiencies::parallel));
     const auto part =
         JsonForm<PartEfficiencies>("efficiencies")
-            .value("threads", &PartEfficiencies::threads, "that run side by side, of all processes")
+            .value("threads", &PartEfficiencies::threads,
+                   "the number of threads of all processes that run in parallel")
             .include(shares, &PartEfficiencies::all)
             .object("mpi", shares, &PartEfficiencies::mpi,
-                    "of processes, whose threads are taken for one; null where each has one thread")
+                    "the efficiencies of processes, whose threads count as one; null if each "
+                    "process has one thread")
             .object("openmp", factors, &PartEfficiencies::openmp,
-                    "the figures of all threads through those of mpi")
+                    "the efficiencies of all threads divided by the efficiencies of mpi")
             .value(
                 "ideal_span_ps", [](const PartEfficiencies& of)
                 { return of.ideal_span ? std::optional(Duration{*of.ideal_span}) : std::nullopt; });
-    report.object(
-        "efficiencies", both_bases<ReportSource>(part, part_of), itself,
-        "those of POP, of both bases, of all threads and as factors of MPI and OpenMP; all "
-        "of them with `--ideal`");
+    report.object("efficiencies", both_bases<ReportSource>(part, part_of), itself,
+                  "the efficiencies of POP for both bases, for all threads, and as factors of MPI "
+                  "and OpenMP; some need `--ideal`");
 }
 
 } // namespace haec_sim

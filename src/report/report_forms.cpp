@@ -42,20 +42,23 @@ JsonForm<BothActivities> activities_form()
             .value("openmp_waiting_ps", &Activity::openmp_waiting)
             .value("openmp_ps", &Activity::openmp)
             .value("device_waiting_ps", &Activity::device_waiting,
-                   "of threads, in calls that wait for accelerators")
-            .value("device_ps", &Activity::device, "in which streams of accelerators ran something")
+                   "the time of threads in calls that wait for accelerators")
+            .value("device_ps", &Activity::device,
+                   "the time in which streams of accelerators are busy")
             .value("idle_ps", &Activity::idle,
-                   "of threads that are no master of their process, outside of all regions and "
-                   "teams")
-            .value("ended_ps", &Activity::ended,
-                   "from a process's own end of the region of interest to the common one");
-    const auto predicted = JsonForm<Activity>("predicted_activity")
-                               .include(recorded, itself)
-                               .value("waiting_ps", &Activity::all_waiting)
-                               .object("waiting", causes_form(), &Activity::waiting, "by cause")
-                               .value("transfer_ps", &Activity::transfer)
-                               .value("software_ps", &Activity::software,
-                                      "the rest of mpi, which is kept as recorded");
+                   "the time of threads outside of all regions and teams, without the masters of "
+                   "processes")
+            .value(
+                "ended_ps", &Activity::ended,
+                "the time from the end of a process to the common end of the region of interest");
+    const auto predicted =
+        JsonForm<Activity>("predicted_activity")
+            .include(recorded, itself)
+            .value("waiting_ps", &Activity::all_waiting)
+            .object("waiting", causes_form(), &Activity::waiting, "the waiting time by cause")
+            .value("transfer_ps", &Activity::transfer)
+            .value("software_ps", &Activity::software,
+                   "the rest of the time in MPI, which is kept as recorded");
     return JsonForm<BothActivities>("activities")
         .object("recorded", recorded, &BothActivities::recorded)
         .object("predicted", predicted, &BothActivities::predicted);

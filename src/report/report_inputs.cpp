@@ -35,10 +35,11 @@ JsonForm<fs::path> file_form()
     { return JsonScalar<std::optional<std::string>>::text(sha256_of(file)); };
     return JsonForm<fs::path>("file")
         .value(
-            "file", [](const fs::path& file) { return file.string(); }, "as it was named")
-        .value("bytes", size_of, "null where it is no file, such as a pipe")
+            "file", [](const fs::path& file) { return file.string(); },
+            "the file, as the command named it")
+        .value("bytes", size_of, "null if it is not a regular file but, for example, a pipe")
         .raw("sha256", nullable_schema(R"({"type": "string", "pattern": "^[0-9a-f]{64}$"})"),
-             sha256, "null where it is no file, or haec_sim was built without OpenSSL",
+             sha256, "null if it is not a regular file, or haec_sim was built without OpenSSL",
              "string, null");
 }
 
@@ -91,8 +92,7 @@ JsonForm<ReportSource> trace_form()
             },
             "anchor and global definitions")
         .object("event_files", counted_bytes_form(), event_files_of,
-                "how many there are, and their bytes; they have no checksum, as that would be a "
-                "second pass");
+                "the number of event files, and their bytes");
 }
 
 } // namespace
@@ -107,9 +107,9 @@ void add_inputs(JsonForm<ReportSource>& report)
             .object("mapping", file_form(),
                     [](const ReportSource& source) { return source.run.options.mapping; });
     report.object("inputs", inputs, itself,
-                  "files that were read, with SHA-256 of anchor, global definitions, configuration "
-                  "and mapping; the event files, which would take a second pass, by number and "
-                  "size");
+                  "the files that the run read. Anchor, global definitions, configuration and "
+                  "mapping have a SHA-256; of the event files only number and size are given, "
+                  "because a checksum would take a second pass");
 }
 
 } // namespace haec_sim

@@ -105,10 +105,10 @@ JsonForm<JobView> job_form()
     const auto messages = JsonForm<JobMessages>()
                               .value("count", &JobMessages::count)
                               .value("bytes", &JobMessages::bytes)
-                              .value("hops", &JobMessages::hops, "sum over all");
+                              .value("hops", &JobMessages::hops, "the sum over all messages");
     return JsonForm<JobView>()
         .value("name", &JobView::name)
-        .value("processes", &JobView::processes, "as mappings count them")
+        .value("processes", &JobView::processes, "their numbers in mappings")
         .object("recorded", interval_form(),
                 [](const JobView& job) { return job.interval(&TwoTimes::recorded); })
         .object("predicted", interval_form(),
@@ -124,8 +124,8 @@ JsonForm<JobView> job_form()
                 return job.source.run.options.report_choice.messages ? std::optional(job.messages)
                                                                      : std::nullopt;
             },
-            "messages of the program that its processes received, in the whole run; null where "
-            "messages are left out");
+            "messages that the job's processes received in the whole run; null if the report has "
+            "no messages");
 }
 
 } // namespace
@@ -133,8 +133,8 @@ JsonForm<JobView> job_form()
 void add_jobs(JsonForm<ReportSource>& report)
 {
     report.list("jobs", job_form(), jobs_of,
-                "programs that share the machine, where the trace tells of several; times are sums "
-                "over their threads");
+                "programs that share the machine, if the trace has several; times are sums over "
+                "their threads");
 }
 
 } // namespace haec_sim

@@ -90,7 +90,7 @@ void add_over_time(JsonForm<ResourceView>& form)
         .value("waiting_over_time_ps", [](const ResourceView& view)
                { return view.over_time([](const TimeBin& bin) { return bin.waiting.count(); }); })
         .value("queue_over_time", queue_over_time,
-               "the most units that wait at the same time in each interval");
+               "the largest number of units that wait at the same time, in each interval");
 }
 
 JsonForm<ResourceView> resource_form()
@@ -99,7 +99,7 @@ JsonForm<ResourceView> resource_form()
     form.choice("kind", {"link", "injection_port", "ejection_port"},
                 [](const ResourceView& view) { return key_of(view.report.resource.kind); })
         .value("id", [](const ResourceView& view) { return view.report.resource.number; })
-        .value("name", &ResourceView::name, "as everywhere: (0,0,0)->(1,0,0), s3->s7")
+        .value("name", &ResourceView::name, "such as (0,0,0)->(1,0,0), s3->s7")
         .value(
             "from", [](const ResourceView& view) { return view.ends.from.value; }, "vertex")
         .value(
@@ -200,14 +200,14 @@ void add_links(JsonForm<ReportSource>& report)
             [](const ReportSource& source) {
                 return source.network() != nullptr ? std::optional(links_of(source)) : std::nullopt;
             },
-            "what links and ports served, also over time; null without a network model")
+            "the traffic of links and ports, also over time; null without a network model")
         .list(
             "nodes", node,
             [](const ReportSource& source) {
                 return source.network() != nullptr ? source.network()->nodes
                                                    : std::vector<NodeTraffic>{};
             },
-            "what nodes sent and received");
+            "the bytes and messages that each node sent and received");
 }
 
 } // namespace haec_sim

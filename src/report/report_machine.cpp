@@ -65,7 +65,7 @@ JsonForm<ReportSource> run_form()
                 const auto rule = segments_of(source);
                 return rule ? std::optional(rule->most) : std::nullopt;
             },
-            "of a message; those of a longer one are longer")
+            "the largest number of segments of a message; a longer message has longer segments")
         .value("mapping",
                [](const ReportSource& source) { return source.run.inputs.mapping.name(); })
         .choice("mapped", {"processes", "threads"},
@@ -96,7 +96,7 @@ JsonForm<LinkType> link_type_form()
                 const bool is_finite = type.bandwidth && type.bandwidth->value < 1e300;
                 return is_finite ? std::optional(type.bandwidth_or({}).value) : std::nullopt;
             },
-            "null where nothing says it, or where it is infinite")
+            "null if it is not given, or infinite")
         .value(
             "latency_ps", [](const LinkType& type)
             { return type.latency ? std::optional(to_picoseconds(*type.latency)) : std::nullopt; });
@@ -151,7 +151,8 @@ JsonForm<Platform> machine_form()
         .value("topology", [](const Platform& platform) { return platform.topology().name(); })
         .written("parameters", R"({"type": "object"})", put_parameters)
         .value("grid", grid_of,
-               "size in x, y, z; node = x + X*(y + Y*z). Null where nodes have no places")
+               "the numbers X, Y, Z of nodes; node = x + X*(y + Y*z). Null if nodes have no "
+               "coordinates")
         .value("nodes", [](const Platform& platform) { return platform.topology().node_count(); })
         .value(
             "vertices", [](const Platform& platform) { return platform.topology().vertex_count(); },
@@ -159,14 +160,14 @@ JsonForm<Platform> machine_form()
         .list("link_types", link_type_form(), &Platform::link_types)
         .value(
             "link_count", [](const Platform& platform) { return platform.topology().link_count(); },
-            "each direction by itself")
+            "each direction counts as a link")
         .raw("links", nullable_schema(rows_schema({whole, whole, whole})), links_text,
-             "[from vertex, to vertex, index into link_types], by the link's number; null where "
-             "there are more than 16384",
+             "[from vertex, to vertex, index into link_types], by the link's number; null if the "
+             "machine has more than 16384 links",
              "table, null")
         .object("drawing", drawing_form(), picture_of,
-                "a picture of the machine; null where `grid` and `links` say it, and where the "
-                "machine has too many links to go through");
+                "a picture of the machine; null if `grid` and `links` describe it, and if the "
+                "machine has too many links");
 }
 
 } // namespace

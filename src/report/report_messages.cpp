@@ -32,7 +32,7 @@ void add_messages(JsonForm<ReportSource>& report)
                     return CountedBytes{source.inner.collective_messages,
                                         source.inner.collective_bytes};
                 },
-                "that modelled collectives are made of")
+                "the messages of collectives by model")
             .object(
                 "of_windows", counted_bytes_form(),
                 [](const ReportSource& source) {
@@ -40,7 +40,7 @@ void add_messages(JsonForm<ReportSource>& report)
                 },
                 "transfers of one-sided communication");
     report.object("messages", messages, itself,
-                  "messages of the program that were received, in the whole run: count, bytes and "
+                  "messages of the program that were received in the whole run; count, bytes and "
                   "all tables agree");
 }
 

@@ -127,8 +127,8 @@ JsonForm<RoutesView> routes_form()
     const auto counted = counted_bytes_form();
     const auto detour = JsonForm<Detour>()
                             .value("extra_hops", &Detour::extra_hops,
-                                   "below 0 where `minimal` chooses among ways of several lengths "
-                                   "by number")
+                                   "below 0 if `minimal`, which chooses by number among routes of "
+                                   "several lengths, has a longer one")
                             .include(counted, &Detour::messages);
     const auto outermost = JsonForm<OutermostType>()
                                .value(
@@ -142,11 +142,12 @@ JsonForm<RoutesView> routes_form()
             "minimal_share",
             [](const RoutesView& of)
             { return Share{static_cast<double>(of.minimal) / static_cast<double>(of.all.count)}; },
-            "of the messages")
+            "the share of messages that took a minimal route")
         .list("by_detour", detour, &RoutesView::detours,
-              "by the links that they took more than the minimal route has")
+              "by the number of links that a route has beyond the minimal route")
         .list("by_class", outermost, &RoutesView::outermost,
-              "by the outermost class of links of the minimal route; classes from nodes outwards");
+              "by the outermost class of links of the minimal route; classes are in order, from "
+              "the nodes outwards");
 }
 
 /// The links of a type, or the ports of a kind, of the whole machine.
@@ -196,15 +197,16 @@ std::vector<LinkClass> classes_of(const ReportSource& source)
 
 JsonForm<LinkClass> class_form()
 {
-    auto form = JsonForm<LinkClass>()
-                    .value("type", &LinkClass::type, "index into link_types; null: ports of nodes")
-                    .value("name", &LinkClass::name)
-                    .value(
-                        "links", [](const LinkClass& of) { return of.sum.resources; },
-                        "each direction by itself; null where they are too many to be counted")
-                    .value(
-                        "used", [](const LinkClass& of) { return of.sum.used; },
-                        "those that messages took");
+    auto form =
+        JsonForm<LinkClass>()
+            .value("type", &LinkClass::type, "index into link_types; null for ports of nodes")
+            .value("name", &LinkClass::name)
+            .value(
+                "links", [](const LinkClass& of) { return of.sum.resources; },
+                "each direction counts as a link; null if they are too many to be counted")
+            .value(
+                "used", [](const LinkClass& of) { return of.sum.used; },
+                "the number of links that carried a message");
     add_statistics(
         form, [](const LinkClass& of) -> const GroupStatistics& { return of.sum.statistics; },
         [](const LinkClass& of)
@@ -213,7 +215,7 @@ JsonForm<LinkClass> class_form()
         "busiest_ps",
         [](const LinkClass& of)
         { return of.sum.has_rate ? std::optional(Duration{of.sum.busiest}) : std::nullopt; },
-        "how long the link was busy that was busy longest");
+        "the busy time of the busiest link");
     return form;
 }
 
@@ -223,10 +225,10 @@ void add_network(JsonForm<ReportSource>& report)
 {
     report
         .object("routes", routes_form(), routes_of,
-                "the ways that messages of the program took between nodes; null where none did, or "
-                "without a network model")
+                "the routes of the program's messages between nodes; null if the run has no such "
+                "message, or without a network model")
         .list("link_classes", class_form(), classes_of,
-              "what links did by class, classes from nodes outwards, and ports");
+              "the traffic of each class of links, from the nodes outwards, and of ports");
 }
 
 } // namespace haec_sim

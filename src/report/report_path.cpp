@@ -124,7 +124,7 @@ JsonForm<CriticalPath> path_messages_form()
     return JsonForm<CriticalPath>()
         .include(share_form(), &CriticalPath::messages)
         .value("queued_ps", queued_of(&CriticalPath::messages),
-               "of time_ps, what others took on shared links")
+               "the part of time_ps that messages waited for others on shared links")
         .list("by_size", size, [](const CriticalPath& path) { return rows_of(path.by_size); })
         .object("process_pairs", pairs_form(), pairs_of);
 }
@@ -164,7 +164,7 @@ JsonForm<PathView> segments_form()
     return JsonForm<PathView>()
         .value(
             "count", [](const PathView& view) { return view.path.segments; },
-            "of all; rows has the longest, in order of time")
+            "the number of all segments; rows has the longest ones, in order of time")
         .table(
             segment,
             [](const PathView& view)
@@ -198,7 +198,7 @@ void add_places(JsonForm<PathView>& form)
         .list("processes",
               JsonForm<KeyedShare>()
                   .value("process", &KeyedShare::key)
-                  .value("time_ps", time, "in its regions"),
+                  .value("time_ps", time, "the time of the path in regions of the process"),
               [](const PathView& view)
               {
                   std::vector<KeyedShare> rows;
@@ -220,14 +220,14 @@ JsonForm<PathView> path_form()
         .value("end_ps", [](const PathView& view) { return view.path.end; })
         .value(
             "location", [](const PathView& view) { return view.path.location; },
-            "index into locations, where it ends");
+            "the location where the path ends, as an index into locations");
     add_places(form);
     form.object("messages", path_messages_form(), path)
         .object("collectives", path_collectives_form(), path)
         .object("threads", share_form(), [](const PathView& view) { return view.path.threads; })
         .value(
             "not_begun_ps", [](const PathView& view) { return Duration{view.path.not_begun}; },
-            "before the first event of the location where the path begins")
+            "the time before the first event of the location where the path begins")
         .value("changes_of_process", [](const PathView& view) { return view.path.changes; })
         .object("segments", segments_form(),
                 [](const PathView& view) -> const PathView& { return view; });
@@ -249,8 +249,8 @@ void add_critical_path(JsonForm<ReportSource>& report)
         "critical_path", both,
         [](const ReportSource& source)
         { return source.critical_paths != nullptr ? &source : nullptr; },
-        "what the time of each base consists of, from cause to cause; null without a "
-        "network model");
+        "the chain of causes that determines the length of each base; null without a network "
+        "model");
 }
 
 } // namespace haec_sim

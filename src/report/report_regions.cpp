@@ -159,15 +159,16 @@ JsonForm<RegionView> region_form()
                 return view.reference.is_defined() ? std::optional(view.reference.value)
                                                    : std::nullopt;
             },
-            "its id in the trace; null: time outside of all regions")
+            "its id in the trace; null for the time outside of all regions")
         .value("name", &RegionView::name)
         .value("paradigm",
                where_defined([](const auto& region) { return paradigm_name(region.paradigm); }),
-               "as OTF2 says it, such as MPI, USER, OPENMP")
+               "OTF2's name of the paradigm, such as MPI, USER, OPENMP")
         .value("role",
                where_defined([](const auto& region) { return role_name(region.region_role); }))
         .choice("activity", {"computing", "mpi", "openmp_waiting", "openmp", "device_waiting"},
-                &RegionView::activity, "what exclusive time in it counts as, outside of MPI")
+                &RegionView::activity,
+                "the activity as which its exclusive time counts, outside of MPI")
         .value("file",
                [](const RegionView& view)
                {
@@ -291,7 +292,7 @@ JsonForm<CellTable> cells_form()
                    [=](const Cell& of) { return (of.sums.*sums).exclusive; });
     }
     return JsonForm<CellTable>("process_regions")
-        .table(cell, &CellTable::rows, "only pairs that are not zero")
+        .table(cell, &CellTable::rows, "pairs of a process and a region that it visits")
         .value("left_out", &CellTable::left_out, "rows");
 }
 
@@ -301,7 +302,8 @@ void add_regions(JsonForm<ReportSource>& report)
 {
     report
         .list("regions", region_form(), regions_of,
-              "visits, inclusive and exclusive times, recorded and predicted, of both bases")
+              "visits, inclusive and exclusive times of each region, recorded and predicted, for "
+              "both bases")
         .list("groups", group_form(), groups_of, "the same for each paradigm")
         .object("process_regions", both_bases<ReportSource>(cells_form(), cells_of), itself,
                 "the same for each process and region");

@@ -36,12 +36,12 @@ JsonForm<UntouchedShares> untouched_form()
         .value("switched_off", share_of(&UntouchedShares::switched_off))
         .value("flushes", share_of(&UntouchedShares::flushes))
         .value("without_records", share_of(&UntouchedShares::without_records),
-               "calls of libraries that may have waited, and have no record of it: their time is "
-               "as recorded")
+               "calls of libraries that may have waited, but have no record of the wait: their "
+               "time is kept as recorded")
         .list("without_records_by_region", region_share_form(),
               &UntouchedShares::without_records_by_region,
-              "the same by name of region, the longest first; empty for a region of interest by "
-              "--from or --to");
+              "the same by name of region, the longest first; empty if --from or --to choose the "
+              "region of interest");
 }
 
 JsonForm<RunResult> oddities_form()
@@ -57,7 +57,7 @@ JsonForm<RunResult> oddities_form()
         .value(
             "early_ends_worst_ps",
             [](const RunResult& result) { return Duration{result.early_ends.worst}; },
-            "by how much the worst of early_ends is early")
+            "the largest time by which one of early_ends is early")
         .value(
             "collectives_in_place",
             [](const RunResult& result) { return result.in_place.in_place; },
@@ -66,7 +66,8 @@ JsonForm<RunResult> oddities_form()
         .value(
             "collectives_maybe_in_place",
             [](const RunResult& result) { return result.in_place.may_be; },
-            "collectives that may be in place and count as not: their lengths may be larger");
+            "collectives that may be in place, but are simulated as not in place: their lengths "
+            "may be larger");
 }
 
 JsonForm<SimulatorFigures> simulator_form()
@@ -77,7 +78,7 @@ JsonForm<SimulatorFigures> simulator_form()
         .value("cpu_s", &SimulatorFigures::cpu_seconds)
         .value("memory_bytes", &SimulatorFigures::memory_bytes)
         .value("agreements", &SimulatorFigures::agreements,
-               "how often all ranks had nothing to do, and agreed how to go on")
+               "the number of times that all ranks were idle, and agreed how to continue")
         .value(
             "shared_units", &SimulatorFigures::shared_units,
             "segments of messages that went from one rank's part of a shared network to another's")
@@ -114,13 +115,13 @@ void add_rest(JsonForm<ReportSource>& report)
                  "what modules add, by their names: `power_estimator` and `link_energy` energy and "
                  "power over time, see [Power](../how-to/estimate-power.md)")
         .object("untouched", both_bases<ReportSource>(untouched_form(), shares), itself,
-                "shares of the time that no model touched, of both bases")
+                "shares of time that no model computed, for both bases")
         .object(
             "oddities", oddities_form(),
             [](const ReportSource& source) -> const RunResult& { return source.result; },
-            "what was not plain in the trace, counted")
+            "irregularities of the trace, counted")
         .object("simulator", simulator_form(), &ReportSource::simulator,
-                "the run of the simulator itself, which differs from run to run, and between "
+                "the cost of the simulation itself, which differs from run to run, and between "
                 "numbers of ranks");
 }
 

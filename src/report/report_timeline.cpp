@@ -76,7 +76,7 @@ JsonForm<ReportSource> visits_form()
             .value(
                 "region",
                 [](const VisitView& view) { return place_of(view.visit.region, view.regions); },
-                "index into regions, or below 0 as in runs")
+                "index into regions, or a number below 0, as in runs")
             .value("enter_ps", [](const VisitView& view) { return view.visit.entered; })
             .value("leave_ps", [](const VisitView& view) { return view.visit.left; })
             .value("depth", [](const VisitView& view) { return view.visit.depth; });
@@ -104,7 +104,8 @@ JsonForm<RunProfile> logged_messages_form()
                              .value("wait_ps", &LoggedMessage::waited);
     return JsonForm<RunProfile>()
         .value("is_complete", &RunProfile::has_all_messages,
-               "all messages; else those for which their receivers waited longest")
+               "true if the table has all messages, false if it has only the messages for which "
+               "receivers waited longest")
         .table(message, [](const RunProfile& profile) { return std::span(profile.messages); });
 }
 
@@ -130,20 +131,20 @@ void add_timeline(JsonForm<ReportSource>& report)
             .value("bins", most_parts)
             .value(
                 "bins_divided", [](const ReportSource&) { return RegionBins::parts; },
-                "of so many bins, one after another, is known how long a location was where, "
-                "but not in which order")
+                "the number of neighbouring bins in which the time of a location is divided among "
+                "regions, without an order")
             .list("locations", location, runs_of)
             .object(
                 "visits", visits_form(),
                 [](const ReportSource& source)
                 { return source.profile.has_all_visits ? &source : nullptr; },
-                "every visit of a region, and times of an idle thread (-2) and in OpenMP "
-                "itself around a team (-3), where there are few enough; else null")
+                "every visit of a region, and the times in which a thread is idle (-2) or in "
+                "OpenMP itself around a team (-3); null if they are too many")
             .object("messages", logged_messages_form(),
                     [](const ReportSource& source) -> const RunProfile& { return source.profile; });
     report.object("timeline", timeline, itself,
-                  "for drawing: how long each location was where, in bins; visits and messages "
-                  "where they are few");
+                  "data of the drawing: the region of each location in each bin of time, and "
+                  "visits and messages if they are few");
 }
 
 } // namespace haec_sim

@@ -124,13 +124,13 @@ JsonForm<ProcessView> process_form()
     return JsonForm<ProcessView>()
         .value(
             "process", [](const ProcessView& view) { return view.master().process; },
-            "as mappings count them: MPI rank")
+            "its number in mappings: the MPI rank")
         .value("name", &ProcessView::name)
         .value("node", [](const ProcessView& view)
                { return view.source.run.inputs.nodes[view.master().location].value; })
         .value(
             "location", [](const ProcessView& view) { return view.master().location; },
-            "index into locations of its master")
+            "the master of the process, as an index into locations")
         .include(thread_sums_form(),
                  [](const ProcessView& view) {
                      return ThreadSums{view.source, view.threads};
@@ -199,7 +199,7 @@ void add_locations(JsonForm<ReportSource>& report)
             }
             return views;
         },
-        "where each runs, and its times");
+        "the process, the node and the times of each location");
 }
 
 void add_processes(JsonForm<ReportSource>& report)
@@ -222,7 +222,8 @@ void add_processes(JsonForm<ReportSource>& report)
             }
             return views;
         },
-        "times are sums over its threads, each for as long as the process is there");
+        "times are sums over the threads of the process; each thread counts from the begin to the "
+        "end of the process");
 }
 
 void add_time(JsonForm<ReportSource>& report)
@@ -240,7 +241,7 @@ void add_activity(JsonForm<ReportSource>& report)
         [](const ReportSource& source) {
             return ThreadSums{source, threads_of(source.profile, source.index())};
         },
-        "what the threads of all processes did together, of both bases");
+        "the times of the threads of all processes, added up, for both bases");
 }
 
 } // namespace haec_sim

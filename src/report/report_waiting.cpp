@@ -74,7 +74,7 @@ void add_waiting(JsonForm<ReportSource>& report)
             .value("transfer_ps", [](const WaitTable& waits) { return waits.all.transfer; })
             .list("by_region", region, &WaitTable::regions);
     report.object("waiting", both_bases<ReportSource>(table, waits_of), itself,
-                  "by cause, and by the region in which it was waited, of both bases");
+                  "waiting time by cause, and by the region of the wait, for both bases");
 }
 
 } // namespace haec_sim

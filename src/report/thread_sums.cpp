@@ -43,7 +43,7 @@ JsonForm<ThreadSums> thread_sums_form()
     JsonForm<ThreadSums> form;
     form.value(
         "threads", [](const ThreadSums& sums) { return sums.threads.size(); },
-        "over how many the times are sums");
+        "the number of threads over which the times are sums");
     return add_bases(form, activities_form(), &ThreadSums::in);
 }
 

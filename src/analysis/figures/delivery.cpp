@@ -161,7 +161,7 @@ public:
         return JsonForm<View>().object(
             "delivery", flow_form(),
             [](const View& view) { return view.figure.ends_.bytes > 0 ? &view.figure : nullptr; },
-            "of messages between nodes; null where there are none");
+            "the messages between nodes over time; null if the run has none");
     }
 
 private:
@@ -209,17 +209,18 @@ private:
         return JsonForm<Delivery>()
             .value(
                 "offered_until_ps", [](const Delivery& of) { return Duration{of.ends_.offered}; },
-                "when the last message would be there if each had the network for itself")
+                "the time at which the last message would arrive if each message had the network "
+                "for itself")
             .value("delivered_until_ps",
                    [](const Delivery& of) { return Duration{of.ends_.delivered}; })
             .value(
                 "delivered_share", [](const Delivery& of) { return Share{*of.share()}; },
-                "of all bytes those that were there at `offered_until_ps`")
+                "the share of all bytes that had arrived at `offered_until_ps`")
             .value("bin_width_ps", [](const Delivery& of)
                    { return Duration{Picoseconds{std::int64_t{1} << of.shown_shift()}}; })
             .value(
                 "offered_bytes_over_time", [](const Delivery& of) { return of.shown(of.offered_); },
-                "by when they would be there")
+                "by the time at which they would arrive if each message had the network for itself")
             .value("delivered_bytes_over_time",
                    [](const Delivery& of) { return of.shown(of.delivered_); });
     }

@@ -107,13 +107,14 @@ JsonForm<PairTable> table_form()
                     const auto& transfers = of.sums.transfers;
                     return transfers.time.divided_by(transfers.count);
                 },
-                "of the transfer times, rounded to the nearest integer")
+                "the mean transfer time, rounded to the nearest integer")
             .value(
                 "most_ps", [](const Row& of) { return Duration{of.sums.transfers.most}; },
                 "the longest transfer time")
             .value(
                 "queued_ps", [](const Row& of) { return SignedSum{of.sums.queued}; },
-                "what of all transfer times others caused on shared links");
+                "the part of all transfer times that the messages waited for others on shared "
+                "links");
     const auto left_out =
         JsonForm<LeftOut>()
             .value("pairs", &LeftOut::pairs)

@@ -41,7 +41,8 @@ public:
             .value("count", [](const View& view) { return view.figure.sums_.transfers.count; })
             .value("bytes", [](const View& view) { return view.figure.sums_.transfers.bytes; })
             .value(
-                "hops", [](const View& view) { return view.figure.sums_.hops; }, "sum over all")
+                "hops", [](const View& view) { return view.figure.sums_.hops; },
+                "the sum over all messages")
             .object(
                 "transfer", spread_form(),
                 [](const View& view)
@@ -49,7 +50,7 @@ public:
                     const auto& transfers = view.figure.sums_.transfers;
                     return transfers.count > 0 ? &transfers : nullptr;
                 },
-                "null where there are none");
+                "null if the run has no messages");
     }
 
 private:

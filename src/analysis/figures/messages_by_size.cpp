@@ -57,7 +57,7 @@ JsonForm<SizeRow> size_form()
                                        return static_cast<double>(size.transfers.bytes) * 1e12 /
                                               size.transfers.time.as_double();
                                    },
-                                   "bytes of all over the time of all")
+                                   "the bytes of all messages divided by the sum of their times")
                                .value("most_bytes_per_s", &SizeFigures::most_bandwidth);
     return JsonForm<SizeRow>()
         .value("least_bytes", [](const SizeRow& row) { return row.figures.least_bytes; })
@@ -75,7 +75,7 @@ JsonForm<SizeRow> size_form()
                     std::isfinite(size.most_bandwidth) && size.transfers.time != WideSum{};
                 return is_known ? &size : nullptr;
             },
-            "null where a message takes no time")
+            "null if a message takes no time")
         .list("by_hops", hops_form(), &SizeRow::by_hops);
 }
 
@@ -120,11 +120,11 @@ public:
     static JsonForm<FigureView<MessagesBySize>> form()
     {
         using View = FigureView<MessagesBySize>;
-        const auto table =
-            JsonForm<SizeRows>()
-                .value("is_exact", &SizeRows::is_exact,
-                       "every size has a row; else sizes are put together by powers of two")
-                .list("rows", size_form(), &SizeRows::rows);
+        const auto table = JsonForm<SizeRows>()
+                               .value("is_exact", &SizeRows::is_exact,
+                                      "true if every size has a row, false if a row has all sizes "
+                                      "from one power of two to the next")
+                               .list("rows", size_form(), &SizeRows::rows);
         return JsonForm<View>()
             .object("by_size", table, [](const View& view) { return view.figure.by_size(); })
             .list("by_hops", hops_form(), [](const View& view) { return view.figure.by_hops(); });

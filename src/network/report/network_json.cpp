@@ -34,10 +34,12 @@ JsonForm<NodeTraffic> traffic_form()
 {
     return JsonForm<NodeTraffic>()
         .value("messages_out", &NodeTraffic::messages_out)
-        .value("bytes_out", &NodeTraffic::bytes_out, "of the program, not of the wire")
+        .value("bytes_out", &NodeTraffic::bytes_out,
+               "the bytes of messages, without headers and repetitions")
         .value("messages_in", &NodeTraffic::messages_in)
         .value("bytes_in", &NodeTraffic::bytes_in)
-        .value("messages_within", &NodeTraffic::messages_within, "between processes of the node")
+        .value("messages_within", &NodeTraffic::messages_within,
+               "messages between processes of the node")
         .value("bytes_within", &NodeTraffic::bytes_within);
 }
 

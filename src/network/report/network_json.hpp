@@ -33,13 +33,13 @@ void add_statistics(JsonForm<Of>& form, Get get, Busy busy)
     form.value("messages", [get](const Of& of) { return std::invoke(get, of).messages; })
         .value(
             "units", [get](const Of& of) { return std::invoke(get, of).units; },
-            "segments of messages; as many as messages where links are not shared")
+            "segments of messages; if links are not shared, each message is one")
         .value(
             "bytes", [get](const Of& of) { return std::invoke(get, of).bytes; }, "on the wire")
-        .value("busy_ps", busy, "null where nobody knows how fast it is")
+        .value("busy_ps", busy, "null if its bandwidth is not known")
         .value(
             "waiting_ps", [get](const Of& of) { return signed_sum(std::invoke(get, of).waiting); },
-            "by which messages got later here than they would have been alone")
+            "the time by which messages got later here, compared with each message alone")
         .value("longest_wait_ps",
                [get](const Of& of) { return Duration{std::invoke(get, of).longest_wait}; })
         .value("longest_queue", [get](const Of& of) { return std::invoke(get, of).longest_queue; });
