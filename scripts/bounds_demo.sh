@@ -10,7 +10,7 @@ haec_resources measure talk --config configs/link_types.json -o talk.json --mach
 # The same links, faster.
 haec_resources evaluate talk.json --machine box.json --sweep machine.resources.wireless.rate=12.5e9:50e9:*2
 
-# What haec_sim predicts where nobody waits for links is less than the bound: impossible. Where links are shared, it is possible.
+# Without contention, haec_sim predicts less than the bound, which is impossible. With shared links, its prediction is possible.
 haec_sim --trace talk/traces.otf2 --config configs/link_types.json --output alone
 haec_resources measure talk --config configs/link_types.json -o talk.json --machine box.json --force --predicted alone
 haec_sim --trace talk/traces.otf2 --config configs/link_types.json --output shared \

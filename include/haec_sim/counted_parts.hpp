@@ -25,7 +25,8 @@ inline ParameterSpec counted_parts_key()
     ParameterSpec spec;
     spec.name = "nodes";
     spec.kind = ParameterKind::text;
-    spec.summary = "whether all nodes and links of the machine count, or those that the run used";
+    spec.summary = "whether all nodes and links of the machine count, or only the nodes and links "
+                   "that the run used";
     spec.default_value = std::string("all");
     spec.choices = {"all", "used"};
     return spec;

@@ -77,7 +77,7 @@ std::vector<ParameterSpec> keys()
     coefficients.kind = ParameterKind::texts;
     coefficients.unit = "W s";
     coefficients.summary = "COUNTER:NUMBER, what each count of a metric costs";
-    coefficients.default_text = "those of the file, or none";
+    coefficients.default_text = "the coefficients of the file, or none";
     auto clock = text("per_cycle", "metric that rates are relative to, in place of seconds");
     clock.default_value = std::string();
     auto file =
@@ -85,7 +85,7 @@ std::vector<ParameterSpec> keys()
     file.is_path = true;
     file.default_text = "none";
     return {model,
-            power("static_power", "of each node, whatever it does", "9.25"),
+            power("static_power", "of each node, at all times", "9.25"),
             power("active_power", "of each core while it runs the program", "26.45"),
             coefficients,
             clock,

@@ -317,9 +317,9 @@ std::unique_ptr<Module> create(const ModuleContext& context)
     if (has_no_power(parameters) && context.run.rank == 0)
     {
         HAEC_SIM_LOG(warn, parameters.path(),
-                     "9.25 W of each node and 26.45 W of each running core are those of a "
-                     "Pentium 4 Xeon (Bircher and John), and not of your machine; give "
-                     "static_power and active_power, or coefficients of haec_fit calibrate");
+                     "9.25 W of each node and 26.45 W of each running core belong to a Pentium 4 "
+                     "Xeon (Bircher and John), and not to your machine; give static_power and "
+                     "active_power, or coefficients of haec_fit calibrate");
     }
     return std::make_unique<PowerEstimator>(context, model_of(parameters));
 }

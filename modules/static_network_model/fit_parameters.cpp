@@ -127,7 +127,7 @@ NetworkParameters parameters_of_fit(const std::string& model, const FitParameter
     if (known != fit.size() || !(parameters.bandwidth.value > 0) ||
         parameters.size_packet.value == 0)
     {
-        throw UsageError(where + ": the parameters are not those of " + model +
+        throw UsageError(where + ": the parameters do not belong to " + model +
                          "; make the file anew with haec_fit");
     }
     parameters.links = {{parameters.bandwidth, parameters.latency}};

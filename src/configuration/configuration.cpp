@@ -258,7 +258,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
 
 std::string describe_replay()
 {
-    return describe_keys("replay", "how traces are re-timed, whatever the network model",
+    return describe_keys("replay", "how traces are re-timed, with any network model",
                          replay_keys());
 }
 

@@ -32,9 +32,9 @@ Picoseconds check_links(const Platform& platform, const NetworkRates& rates,
         {
             const std::string what = has_bandwidth ? "latency" : "bandwidth";
             throw UsageError(manager + "contention: " + contention + " needs links with a " + what +
-                             (has_bandwidth ? " of at least 1 ps" : "") + ", and those of type '" +
-                             platform.link_types()[type].name + "' have none; give them a " + what +
-                             ", or choose none");
+                             (has_bandwidth ? " of at least 1 ps" : "") +
+                             ", and the links of type '" + platform.link_types()[type].name +
+                             "' have none; give them a " + what + ", or choose none");
         }
         least = counts[type] > 0 ? std::min(least, rate.latency) : least;
     }

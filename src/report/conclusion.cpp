@@ -121,7 +121,7 @@ void warn_of_lost_records(const PreparedRun& run, const Oddities& oddities, Rank
     const bool is_felt = oddities.unmatched_receives + oddities.unfinished_collectives > 0;
     if (!lost.empty() && is_felt && ranks.is_first())
     {
-        HAEC_SIM_LOG(warn, "modules", lost << "; those are kept as recorded");
+        HAEC_SIM_LOG(warn, "modules", lost << "; such records are kept as recorded");
     }
 }
 

@@ -79,7 +79,7 @@ std::ostream& operator<<(std::ostream& out, const Experiment& experiment)
         }
         else
         {
-            out << "links: never busy for other messages (contention none)\n";
+            out << "links: not shared, so messages do not delay each other (contention none)\n";
         }
     }
     else

@@ -56,8 +56,8 @@ void LocationCheck::after(const std::string& module, const Definitions& definiti
     if (!what.empty())
     {
         throw UsageError("module '" + module + "' " + what +
-                         ", and the output's locations are those of the trace, each with a file "
-                         "of its own; choose other modules with -m, or mend its define()");
+                         ", but the output has the locations of the trace, each with a file of its "
+                         "own; choose other modules with -m, or mend its define()");
     }
 }
 

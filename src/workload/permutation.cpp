@@ -294,7 +294,7 @@ std::unique_ptr<Pattern> make_permutation(const Parameters& parameters)
 PatternDescriptor permutation_pattern()
 {
     return {
-        "permutation", "every process sends messages to its partner, which is nobody else's",
+        "permutation", "every process sends messages to a partner of its own",
         with_program_parameters(
             {text_parameter("permutation", names_of_permutations(), "random"),
              integer_parameter("ranks", "", "processes", 8, 1, 1'000'000),

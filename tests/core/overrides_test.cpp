@@ -128,11 +128,11 @@ TEST(Overrides, ElementsOfLists)
     EXPECT_EQ(configuration.platform.link_types[0].latency->count(), 7.0);
     EXPECT_EQ(configuration.platform.link_types[1].latency->count(), 8.0);
     EXPECT_EQ(fault("platform.link_types.2.latency=7", text),
-              "--set platform.link_types.2.latency=7: '2' is no element of a list of 2; elements"
-              " are numbered from 0, and only those there are can be set");
+              "--set platform.link_types.2.latency=7: '2' is no element of a list of 2; elements "
+              "are numbered from 0, and only existing ones can be set");
     EXPECT_EQ(fault("platform.link_types.optical.latency=7", text),
-              "--set platform.link_types.optical.latency=7: 'optical' is no element of a list of"
-              " 2; elements are numbered from 0, and only those there are can be set");
+              "--set platform.link_types.optical.latency=7: 'optical' is no element of a list of "
+              "2; elements are numbered from 0, and only existing ones can be set");
     EXPECT_EQ(fault("platform.link_types.0.latency=7"),
               "--set platform.link_types.0.latency=7: the configuration has no list "
               "platform.link_types; set all of it, as in platform.link_types=[...]");

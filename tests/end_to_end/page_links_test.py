@@ -126,7 +126,7 @@ class PageLinksTest(PageSuite):
 
     def test_links_that_are_never_busy_say_why_nothing_waits(self):
         report = self.report()
-        for shared, told in ((False, "never busy for other messages (contention none)"), (True, "shared")):
+        for shared, told in ((False, "not shared, so messages do not delay each other (contention none)"), (True, "shared")):
             report["run"]["shared_links"] = report["links"]["shared"] = shared
             changed = self.folder / "contention.json"
             changed.write_text(json.dumps(report))

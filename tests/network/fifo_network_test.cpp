@@ -177,12 +177,12 @@ TEST(FifoNetwork, WantsLatencyAndBandwidthOfLinks)
     { return test::message_of([&] { FifoNetwork(line, rates, whole); }); };
     EXPECT_EQ(fault(test::rates_of(line, BytesPerSecond{1e9}, Picoseconds{0})),
               "resource_managers.network_resource_manager.contention: fifo needs links with a "
-              "latency of at least 1 ps, and those of type 'optical' have none; give them a "
+              "latency of at least 1 ps, and the links of type 'optical' have none; give them a "
               "latency, or choose none");
-    EXPECT_EQ(fault(test::rates_of(line, BytesPerSecond{0}, Picoseconds{1})),
-              "resource_managers.network_resource_manager.contention: fifo needs links with a "
-              "bandwidth, and those of type 'optical' have none; give them a bandwidth, or choose "
-              "none");
+    EXPECT_EQ(
+        fault(test::rates_of(line, BytesPerSecond{0}, Picoseconds{1})),
+        "resource_managers.network_resource_manager.contention: fifo needs links with a bandwidth, "
+        "and the links of type 'optical' have none; give them a bandwidth, or choose none");
     // There are no wireless links.
     NetworkRates rates = test::rates_of(line);
     rates.links[1] = {};

@@ -194,10 +194,9 @@ TEST(DerivedMachine, RefusesRoutesByQueuesThatNobodySpecified)
     }
     catch (const UsageError& error)
     {
-        EXPECT_STREQ(error.what(),
-                     "routing watchful_row on topology broken_row: its routes depend on queues, "
-                     "and only those of the specification are verified; verify runs with another "
-                     "routing or topology");
+        EXPECT_STREQ(error.what(), "routing watchful_row on topology broken_row: its routes depend "
+                                   "on queues, and haec_verify knows only such routings of the "
+                                   "specification; verify runs with another routing or topology");
     }
 }
 

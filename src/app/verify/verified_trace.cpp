@@ -38,9 +38,9 @@ std::optional<Parameters> model_of(const Configuration& configuration)
         else if (std::ranges::count(bystanders, section.module->name) == 0)
         {
             throw UsageError("modules." + section.module->name +
-                             ": haec_verify knows the times of the modules that haec_sim brings "
-                             "along only; name those with -m where " +
-                             section.module->name + " changes no times");
+                             ": haec_verify knows the times of built-in modules only; if " +
+                             section.module->name +
+                             " changes no times, name only the other modules with -m");
         }
     }
     return model;

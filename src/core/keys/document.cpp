@@ -44,7 +44,7 @@ Json::Value& element(Json::Value& list, const std::string& key, const std::strin
     {
         throw UsageError(option + ": '" + key + "' is no element of a list of " +
                          std::to_string(list.size()) +
-                         "; elements are numbered from 0, and only those there are can be set");
+                         "; elements are numbered from 0, and only existing ones can be set");
     }
     return list[index];
 }

@@ -37,7 +37,7 @@ ParameterSpec replace_key()
     ParameterSpec spec;
     spec.name = "replace";
     spec.kind = ParameterKind::boolean;
-    spec.summary = "whether older files of those names are replaced";
+    spec.summary = "whether existing files of these names are replaced";
     spec.default_value = false;
     return spec;
 }

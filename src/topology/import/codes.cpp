@@ -88,7 +88,7 @@ RouterLinks links_in(const std::filesystem::path& file, const char* what, std::u
         {
             throw UsageError(file.string() + ": the links from router " + std::to_string(from) +
                              " to router " + std::to_string(to) +
-                             " are not as many as those back; each direction must be an entry");
+                             " are not as many as the links back; give each direction an entry");
         }
     }
     return links;

@@ -182,8 +182,8 @@ private:
         auto& memory = import_.memory;
         if (memory.bandwidth && memory != figures)
         {
-            route.fail("its figures are not those of another host's route to itself; all hosts "
-                       "must have the same");
+            route.fail("its figures differ from the figures of another host's route to itself; "
+                       "give all hosts the same figures");
         }
         memory = figures;
     }

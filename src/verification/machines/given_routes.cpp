@@ -27,8 +27,8 @@ GivenRoutes::GivenRoutes(const Platform::Description& machine) : platform_(machi
     if (platform_.routing().looks_at_queues())
     {
         throw UsageError("routing " + machine.routing + " on topology " + machine.topology +
-                         ": its routes depend on queues, and only those of the specification are "
-                         "verified; verify runs with another routing or topology");
+                         ": its routes depend on queues, and haec_verify knows only such routings "
+                         "of the specification; verify runs with another routing or topology");
     }
 }
 

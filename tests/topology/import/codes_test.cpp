@@ -79,14 +79,12 @@ TEST(Codes, RefusesFilesThatAreNoConnections)
     EXPECT_EQ(codes_refusal(intra, {1, 2, -2, 1}),
               "inter: entry 1 has router -2, beyond the last, 16777215; check the file and "
               "--routers-per-group");
-    EXPECT_EQ(
-        codes_refusal(intra, {1, 2, 1, 2, 2, 1}),
-        "inter: the links from router 1 to router 2 are not as many as those back; each direction "
-        "must be an entry");
-    EXPECT_EQ(
-        codes_refusal({0, 0, 0}, inter),
-        "intra: the links from router 0 to router 0 are not as many as those back; each direction "
-        "must be an entry");
+    EXPECT_EQ(codes_refusal(intra, {1, 2, 1, 2, 2, 1}),
+              "inter: the links from router 1 to router 2 are not as many as the links back; give "
+              "each direction an entry");
+    EXPECT_EQ(codes_refusal({0, 0, 0}, inter),
+              "intra: the links from router 0 to router 0 are not as many as the links back; give "
+              "each direction an entry");
     EXPECT_EQ(codes_refusal({0, 1, 0, 1, 0, 0, 0, 1, 2, 1, 0, 2}, inter),
               "intra: a link has the type 2; only 0 (green) and 1 (black) are known beside each "
               "other");

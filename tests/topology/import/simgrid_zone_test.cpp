@@ -87,8 +87,8 @@ TEST(SimgridZone, TakesRoutesToOneselfForMemory)
     EXPECT_EQ(import.memory, (ImportedFigures{BytesPerSecond{3e9}, Nanoseconds(15e3)}));
     EXPECT_EQ(links_of(import), Strings{"0 s0 125MBps_10us"});
     EXPECT_EQ(zone_refusal(route("a", "a", "pipe") + route("b", "b", "half")),
-              "z.xml: route from 'b' to 'b': its figures are not those of another host's route to "
-              "itself; all hosts must have the same");
+              "z.xml: route from 'b' to 'b': its figures differ from the figures of another host's "
+              "route to itself; give all hosts the same figures");
 }
 
 TEST(SimgridZone, RefusesLinksThatAreShared)

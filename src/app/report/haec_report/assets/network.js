@@ -32,7 +32,7 @@ function classesOfBase({ link_classes: classes, links }) {
 }
 
 /** Why nothing waits, where that is so of any program. */
-const unsharedText = ({ links }) => (links.shared ? "" : " Nothing waits: links are never busy for other messages (contention none).");
+const unsharedText = ({ links }) => (links.shared ? "" : " Nothing waits: links are not shared, so messages do not delay each other (contention none).");
 
 function classTable(report) {
   const { links } = report;

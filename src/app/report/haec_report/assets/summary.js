@@ -62,7 +62,7 @@ function shapeText({ topology, grid, parameters }) {
   return topology + (grid ? ` ${grid.join(" x ")}` : "") + along;
 }
 
-const linksText = (run) => (run.model === null ? null : run.shared_links ? "shared" : "never busy for other messages (contention none)");
+const linksText = (run) => (run.model === null ? null : run.shared_links ? "shared" : "not shared, so messages do not delay each other (contention none)");
 
 function machineFacts(report) {
   const { machine, run, inputs, processes, simulator } = report;

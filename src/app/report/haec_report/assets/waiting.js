@@ -11,7 +11,7 @@ Sections.push({
   of: "waiting",
   title: "Waiting and transfer",
   base: Bases.text,
-  missing: (report) => (report.waiting.by_region.some(waited) ? null : "nobody waits"),
+  missing: (report) => (report.waiting.by_region.some(waited) ? null : "no process waits"),
   draw(report, element) {
     const rows = report.waiting.by_region.filter(waited).sort((left, right) => waited(left) - waited(right)).slice(-MOST_REGIONS);
     const chart = place("waiting-chart", 140 + 30 * rows.length);
