@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Queueing theory of the network (spec: contention, "What must hold"), as far as seconds
+// Queueing theory of the network (spec: contention, "Invariants"), as far as seconds
 // allow; bench/run.sh contention measures the same with more messages.
 
 #include "bench/network_loads.hpp"

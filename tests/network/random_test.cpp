@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // Random programs: against a second implementation, and what must hold of any (spec: contention,
-// "What must hold").
+// "Invariants").
 
 #include "naive_network.hpp"
 #include "random_traffic.hpp"

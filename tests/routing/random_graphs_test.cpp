@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What must hold of shared links whatever the machine (spec: contention, "What must hold";
+// What must hold of shared links whatever the machine (spec: contention, "Invariants";
 // topologies, "Finite buffers"), on random graphs.
 
 #include "observed_services.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Saturation (spec: topologies, "What must hold", 4) of networks that are offered more than they
+// Saturation (spec: topologies, "Invariants", 4) of networks that are offered more than they
 // can take. tests/mapping has the loads from which it follows on many more machines.
 
 #include "random_graph.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The vectors of finite buffers (spec: topologies, "What must hold", 6): links of 10 GB/s and 1 us,
+// The vectors of finite buffers (spec: topologies, "Invariants", 6): links of 10 GB/s and 1 us,
 // messages of 10 kB that all begin at 0.
 
 #include "shared_traffic.hpp"

@@ -138,7 +138,7 @@ TEST(SharedNetwork, ParallelLinksAreNotShared)
     EXPECT_EQ(arrivals(2), (std::vector<std::int64_t>{5'000'000, 5'000'000}));
 }
 
-// Four leaf switches of 4 nodes on 2 spines (spec: topologies, "What must hold").
+// Four leaf switches of 4 nodes on 2 spines (spec: topologies, "Invariants").
 TEST(SharedNetwork, MessagesShareTheSpineOfTheirDestination)
 {
     const auto to_4_and_8 = [](const std::string& routing, std::uint64_t segment) {

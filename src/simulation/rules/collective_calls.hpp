@@ -129,7 +129,7 @@ private:
     std::optional<Place> place_of(const CollectiveIdentity& identity) const;
     /// The kind is by model, under `collectives: model`, for an operation that has algorithms, on
     /// an intracommunicator, with a root where it needs one, and not in MPI_Init or MPI_Finalize
-    /// (spec: collectives, "What stays as recorded").
+    /// (spec: collectives, "Collectives that are kept as recorded").
     CollectivePart kind_of(const CollectivePosting& part, const Place& place) const;
     void identify(CollectivePosting& part, const CollectiveIdentity& identity) const;
     /// True where it waits for, or is awaited by, other members.
