@@ -55,7 +55,7 @@ void append_lines(const std::string& file, const std::string& text)
         fs::resize_file(file, length, ignored);
     }
     throw Error("--jsonl: cannot write to " + file + ": " +
-                file_failure_text(error, "is there room, and may you?"));
+                file_failure_text(error, "is there room, and may you write there?"));
 }
 
 /// Refuses a file that holds anything but lines of --jsonl: they would be lost among it.
