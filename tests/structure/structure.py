@@ -3,7 +3,6 @@
 """structure.py RULE SOURCE_DIR: checks one rule about the source tree, and names what breaks it."""
 
 import re
-import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -14,6 +13,7 @@ from citations import Citations
 from class_sizes import sizes
 from commits import commits
 from english import english
+from tree import SOURCES, Tree
 from type_names import defined_types
 
 # What a folder may include besides itself and include/haec_sim: only what lies below it. "src/core" stands for all
@@ -138,12 +138,10 @@ TOP_LEVEL = set(""".ci .clang-format .clang-tidy .clangd .editorconfig .gitattri
 # Lines of comment for each line of code in what authors of modules read.
 LEAST_COMMENTS = 0.4
 
-INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 # The class of a function that is defined apart from it, in what stands at the beginning of a line.
 MEMBER_FUNCTION = re.compile(r"^(?! )(?:[\w:<>,&*\[\] ]+[ &*])?(\w+)::~?\w+\([^;]*?\n\{", re.MULTILINE)
 # Of a class; a friend function has parameters.
 FRIEND = re.compile(r"^\s*friend\s+((class|struct)\b|[\w:<>, ]+;)")
-SOURCES = {".hpp", ".cpp", ".def"}
 
 
 def folder_of(path):
@@ -155,60 +153,27 @@ def folder_of(path):
     return "/".join(parts[:2])
 
 
-class Tree:
-    def __init__(self, root):
-        self.root = root
-
-    def files(self, folders, suffixes=None):
-        """Paths below the folders, relative to the root; without what builds leave there."""
-        for folder in folders:
-            for path in sorted((self.root / folder).rglob("*")):
-                name = path.relative_to(self.root).as_posix()
-                built = any(part in ("build", "__pycache__") for part in path.parts[len(self.root.parts):])
-                if path.is_file() and not built and (suffixes is None or path.suffix in suffixes):
-                    yield name
-
-    def top_level(self):
-        """What git tracks; where there is no git, what it is not told to ignore."""
-        try:
-            tracked = subprocess.run(["git", "-C", str(self.root), "ls-files", "-z"], check=True, stdout=subprocess.PIPE,
-                                     stderr=subprocess.DEVNULL, text=True).stdout
-            return {name.split("/")[0] for name in tracked.split("\0") if name}
-        except (OSError, subprocess.CalledProcessError):
-            ignored = [line.strip("/") for line in self.text(".gitignore").splitlines() if line]
-            return {path.name for path in self.root.iterdir()
-                    if path.name != ".git" and not any(path.match(pattern) for pattern in ignored)}
-
-    def text(self, name):
-        return (self.root / name).read_text(encoding="utf-8")
-
-    def includes(self):
-        """(file, whether by "", what) of the product's sources."""
-        for name in self.files(["include", "src", "modules"], SOURCES):
-            for quote, included in INCLUDE.findall(self.text(name)):
-                yield name, quote == '"', included
-
-    def own_includes(self):
-        """(file, its folder, the folder that it includes) where they differ."""
-        for name, is_own, included in self.includes():
-            if not is_own:
-                continue
-            own = folder_of(name)
-            if included.startswith("haec_sim/"):
-                other = "include"
-            elif included.startswith("modules/"):
-                other = folder_of(included)
-            elif (self.root / name).parent.joinpath(included).exists():
-                other = own
-            else:
-                other = folder_of("src/" + included)
-            if other != own:
-                yield name, own, other
+def own_includes(tree):
+    """(file, its folder, the folder that it includes) where they differ."""
+    for name, is_own, included in tree.includes():
+        if not is_own:
+            continue
+        own = folder_of(name)
+        if included.startswith("haec_sim/"):
+            other = "include"
+        elif included.startswith("modules/"):
+            other = folder_of(included)
+        elif (tree.root / name).parent.joinpath(included).exists():
+            other = own
+        else:
+            other = folder_of("src/" + included)
+        if other != own:
+            yield name, own, other
 
 
 def layers(tree):
     """Includes point down only."""
-    for name, own, other in tree.own_includes():
+    for name, own, other in own_includes(tree):
         allowed = LAYERS.get(own, set() if own.startswith("modules/") else None)
         if allowed is None:
             yield f"{name}: the folder {own} has no place in LAYERS of structure.py; give it one"
@@ -245,7 +210,7 @@ def same_digits(tree):
 def cycles(tree):
     """No two folders include each other, directly or over others."""
     graph = {}
-    for _, own, other in tree.own_includes():
+    for _, own, other in own_includes(tree):
         graph.setdefault(own, set()).add(other)
 
     def reachable(start):
