@@ -4,7 +4,7 @@
 #pragma once
 
 #include "trace/trace_index.hpp"
-#include "verification/findings.hpp"
+#include "verification/rules/findings.hpp"
 
 #include <ostream>
 

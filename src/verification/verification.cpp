@@ -5,14 +5,14 @@
 
 #include "haec_sim/error.hpp"
 #include "parallel/together.hpp"
-#include "verification/byte_counts.hpp"
-#include "verification/collective_check.hpp"
-#include "verification/contention_check.hpp"
-#include "verification/device_check.hpp"
-#include "verification/leader_times.hpp"
-#include "verification/location_check.hpp"
-#include "verification/thread_check.hpp"
-#include "verification/window_check.hpp"
+#include "verification/network/contention_check.hpp"
+#include "verification/rules/byte_counts.hpp"
+#include "verification/rules/collective_check.hpp"
+#include "verification/rules/device_check.hpp"
+#include "verification/rules/leader_times.hpp"
+#include "verification/rules/location_check.hpp"
+#include "verification/rules/thread_check.hpp"
+#include "verification/rules/window_check.hpp"
 
 #include <algorithm>
 #include <cmath>

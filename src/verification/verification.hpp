@@ -10,8 +10,8 @@
 #include "trace/record_source.hpp"
 #include "trace/recorder.hpp"
 #include "trace/trace_index.hpp"
-#include "verification/findings.hpp"
-#include "verification/shared_resources.hpp"
+#include "verification/rules/findings.hpp"
+#include "verification/times/shared_links.hpp"
 
 #include <functional>
 #include <memory>

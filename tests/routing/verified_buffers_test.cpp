@@ -4,7 +4,7 @@
 // Finite buffers twice: those of the simulator, and those that haec_verify derives.
 
 #include "buffered_machines.hpp"
-#include "verification/shared_network.hpp"
+#include "verification/network/shared_network.hpp"
 
 #include <gtest/gtest.h>
 

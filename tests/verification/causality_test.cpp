@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verification/causality.hpp"
+#include "verification/rules/causality.hpp"
 
 #include "parallel/serial_ranks.hpp"
 #include "verified_program.hpp"

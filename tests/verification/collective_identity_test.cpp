@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "parallel/serial_ranks.hpp"
-#include "verification/collective_check.hpp"
-#include "verification/collective_model.hpp"
+#include "verification/rules/collective_check.hpp"
+#include "verification/rules/collective_model.hpp"
 #include "verified_program.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "haec_sim/error.hpp"
-#include "verification/collective_model.hpp"
+#include "verification/rules/collective_model.hpp"
 #include "verified_program.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 
 #include "figures.hpp"
 
-#include "verification/bounds.hpp"
+#include "verification/times/bounds.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "tests/modules/static_network_model/network.hpp"
-#include "verification/resilient_times.hpp"
+#include "verification/times/resilient_times.hpp"
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "verification/collective_course.hpp"
+#include "verification/rules/collective_course.hpp"
 
 #include <cstdint>
 #include <string>

@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "figures.hpp"
-#include "verification/rounds.hpp"
-#include "verification/sampled_message.hpp"
+#include "verification/times/rounds.hpp"
+#include "verification/times/sampled_message.hpp"
 
 #include <gtest/gtest.h>
 

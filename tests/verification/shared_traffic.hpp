@@ -4,7 +4,7 @@
 #pragma once
 
 #include "tests/reference_values.hpp"
-#include "verification/shared_network.hpp"
+#include "verification/network/shared_network.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "haec_sim/error.hpp"
-#include "verification/bounds.hpp"
-#include "verification/transfer_times.hpp"
+#include "verification/times/bounds.hpp"
+#include "verification/times/transfer_times.hpp"
 #include "verified_program.hpp"
 
 #include <gtest/gtest.h>

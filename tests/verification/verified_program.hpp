@@ -6,7 +6,7 @@
 #include "haec_sim/records/events.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "tests/modules/static_network_model/network.hpp"
-#include "verification/shared_resources.hpp"
+#include "verification/times/shared_links.hpp"
 
 #include <cstdint>
 #include <deque>

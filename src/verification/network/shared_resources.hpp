@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/machines/router.hpp"
+#include "verification/times/shared_links.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+// The links and ports that messages share (spec: contention, "Units").
+
+namespace haec_sim::verification
+{
+
+/// What tells resources apart: links by the vertex and port that they begin at, ports of nodes by
+/// the node.
+struct ResourceName
+{
+    enum class Kind
+    {
+        injection,
+        link,
+        ejection
+    };
+
+    Kind kind{};
+    Vertex vertex = 0;
+    std::uint64_t port = 0;
+
+    friend auto operator<=>(const ResourceName&, const ResourceName&) = default;
+};
+
+/// A directed link or a port (spec: contention, "Service").
+struct Resource
+{
+    /// [bytes/s]
+    double bandwidth = 0;
+    /// The time from a unit's begin or end here to its head or tail at the next resource; 0 for
+    /// ports.
+    Picoseconds latency{};
+    std::optional<Sleep> sleep{};
+    /// The end of the last service.
+    Picoseconds free{};
+
+    /// The time when it can take a unit whose head is there at that time: a link that has been idle
+    /// for longer than it stays awake must wake first.
+    Picoseconds ready(Picoseconds head) const;
+
+    /// T: that many bytes from the begin of a message on.
+    Picoseconds time_of(std::uint64_t bytes) const;
+};
+
+/// Resources by number, in order.
+using ResourceRoute = std::vector<std::uint32_t>;
+
+/// Links and ports, which are made as they are first used.
+class SharedResources
+{
+public:
+    /// It outlives it.
+    explicit SharedResources(const SharedLinks& shared) : shared_(shared) {}
+
+    std::uint32_t link(const Hop& hop);
+    /// Nothing where it was never used.
+    std::optional<std::uint32_t> find(const Hop& hop) const;
+    Picoseconds latency(const Hop& hop) const;
+
+    /// Where nodes have ports.
+    void append_injection(NodeId node, ResourceRoute& resources);
+    void append_ejection(NodeId node, ResourceRoute& resources);
+
+    Resource& operator[](std::uint32_t number)
+    {
+        return resources_[number];
+    }
+
+    const Resource& operator[](std::uint32_t number) const
+    {
+        return resources_[number];
+    }
+
+private:
+    std::uint32_t number_of(const ResourceName& name, const Resource& made);
+
+    const SharedLinks& shared_;
+    std::map<ResourceName, std::uint32_t> numbers_;
+    std::vector<Resource> resources_;
+};
+
+} // namespace haec_sim::verification

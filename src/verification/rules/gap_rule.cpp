@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/rules/gap_rule.hpp"
+
+#include <algorithm>
+
+namespace haec_sim::verification
+{
+
+GapRule::GapRule(LocationState& state) : state_(state)
+{
+    const auto type = state.rules.trace.locations()[state.location].type;
+    clock_ = type != LocationType::accelerator_stream ? state.rules.clock : nullptr;
+}
+
+void GapRule::read(const events::Metric& record)
+{
+    if (clock_ == nullptr)
+    {
+        return;
+    }
+    const auto& location = state_.rules.trace.locations()[state_.location];
+    const auto count = clock_->count_in(record, location.reference);
+    if (count && cpu_ && clock_->between(*cpu_, *count) < Picoseconds{0})
+    {
+        state_.findings.note(Oddity::clock_turned_back);
+    }
+    cpu_ = count ? count : cpu_;
+}
+
+Picoseconds GapRule::time_of(const Moment& now, bool is_computing) const
+{
+    const auto& previous = state_.previous;
+    if (state_.is_in_collective)
+    {
+        return previous.out;
+    }
+    const auto gap = is_computing && previous_cpu_ ? clock_->between(*previous_cpu_, *cpu_)
+                                                   : now.in - previous.in;
+    return plus(previous.out, std::max(Picoseconds{0}, state_.rules.scaled(gap, is_computing)));
+}
+
+void GapRule::check(const Moment& now) const
+{
+    state_.check(kind_of_time(), now, exactly(time_of(now)));
+}
+
+void GapRule::check_software(const Moment& now) const
+{
+    state_.check(Check::software_time, now, exactly(software_time_of(now)));
+}
+
+bool GapRule::take(const events::BufferFlush& record, const Event& now)
+{
+    check(now);
+    const auto length =
+        state_.is_in_collective
+            ? Picoseconds{0}
+            : state_.rules.scaled(record.stop_time - record.time, state_.regions.is_computing());
+    state_.findings.check(kind_of_time(), now.where, exactly(plus(now.where.time, length)),
+                          now.out.stop_time);
+    return true;
+}
+
+void GapRule::advance(const Moment& now)
+{
+    state_.previous = {now.in, now.where.time};
+    previous_cpu_ = cpu_;
+}
+
+} // namespace haec_sim::verification

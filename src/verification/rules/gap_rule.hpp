@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/rules/location_state.hpp"
+
+#include <optional>
+
+namespace haec_sim::verification
+{
+
+/// R0, which all records follow that no other rule is about: gaps by the recorded times, or where
+/// the program computes by a CPU clock. Adds no facts. The gap is counted from the last event that
+/// takes its time from no later one. Within a collective there is none: an event has the time of
+/// the one before it.
+class GapRule
+{
+public:
+    /// `state` outlives it.
+    explicit GapRule(LocationState& state);
+
+    /// Reads the CPU clock, if that is in the record. Values that are less than before are noted.
+    void read(const events::Metric& record);
+
+    /// A BufferFlush ends as much later as the rule stretches it.
+    bool take(const events::BufferFlush& record, const Event& now);
+
+    /// T_i, the time of the event by this rule; never before that of the event before it.
+    Picoseconds time_of(const Moment& now) const
+    {
+        return time_of(now, state_.regions.is_computing());
+    }
+
+    /// Compares the event's time with it, as compute time or as time of software.
+    void check(const Moment& now) const;
+
+    /// The same where the gap is no computing, whatever the region is.
+    void check_software(const Moment& now) const;
+
+    /// T_i after a gap that is no computing.
+    Picoseconds software_time_of(const Moment& now) const
+    {
+        return time_of(now, false);
+    }
+
+    /// The next gap begins at this event.
+    void advance(const Moment& now);
+
+private:
+    Check kind_of_time() const
+    {
+        return state_.regions.is_computing() ? Check::compute_time : Check::software_time;
+    }
+
+    Picoseconds time_of(const Moment& now, bool is_computing) const;
+
+    LocationState& state_;
+    /// Null where gaps are the recorded ones.
+    const CpuClock* clock_ = nullptr;
+    /// The last that the CPU clock showed, and what it showed when the gap began.
+    std::optional<MetricSample> cpu_;
+    std::optional<MetricSample> previous_cpu_;
+};
+
+} // namespace haec_sim::verification

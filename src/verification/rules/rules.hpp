@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "trace/trace_index.hpp"
+#include "verification/collectives/collective_choice.hpp"
+#include "verification/collectives/collective_lengths.hpp"
+#include "verification/machines/machine.hpp"
+#include "verification/rules/device_calls.hpp"
+#include "verification/rules/own_regions.hpp"
+#include "verification/times/bounds.hpp"
+#include "verification/times/cpu_clock.hpp"
+#include "verification/times/shared_links.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// The environment of the rules R0 to R8 besides the records (spec: semantics).
+struct Rules
+{
+    /// The facts of the input.
+    const TraceIndex& trace;
+    /// The regions of the program itself.
+    const OwnRegions& own_regions;
+    /// The calls that launch on accelerators and wait for them.
+    const DeviceCalls& device_calls;
+    /// The nodes by process.
+    const std::vector<NodeId>& nodes;
+    /// Null where no network model runs: then the output has the input's times.
+    TransferTimes* times = nullptr;
+    /// Null where no network model runs.
+    const Machine* machine = nullptr;
+    Bytes eager_threshold{};
+    double compute_scale = 1;
+    double device_scale = 1;
+    /// o of sender and of receiver [ns].
+    Exact overhead = 0;
+    /// Null where gaps are the recorded ones.
+    const CpuClock* clock = nullptr;
+    /// False: collectives take as long as was recorded.
+    bool synchronizes_collectives = true;
+    /// Null unless those that have algorithms are synchronized by their messages.
+    const AlgorithmChoice* algorithms = nullptr;
+    /// How the bytes of collectives are counted.
+    Counting counting{};
+    /// Null where links are unlimited.
+    const SharedLinks* shared = nullptr;
+    /// Receives without a send are legal.
+    bool may_lack_sends = false;
+    /// Receives carry attributes, unless no message came.
+    bool records_transfers = false;
+
+    /// Which record waited for which: where records of communication are missing, order does not
+    /// tell.
+    bool can_tell_causes() const
+    {
+        return times != nullptr && !may_lack_sends;
+    }
+
+    /// Routes depend on queues: the network tells them as messages go on.
+    bool knows_routes_later() const;
+    /// s * gap, or the gap where it is none of computing.
+    Picoseconds scaled(Picoseconds gap, bool is_computing) const;
+    /// The time of a stream's region, times device_scale.
+    Picoseconds on_device(Picoseconds duration) const;
+    /// O and O_r.
+    Bounds occupancy() const;
+    Bounds receive_overhead() const;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/times/transfer_times.hpp"
+
+namespace haec_sim::verification
+{
+
+/// The times to which the keys of a model with windows of packets come down, by their symbols
+/// (spec: models), in nanoseconds.
+class PacketTimes : public TransferTimes
+{
+public:
+    Exact occupancy() const final
+    {
+        return mpi_ + sender_;
+    }
+
+    Exact entry_delay() const final
+    {
+        return mpi_;
+    }
+
+protected:
+    /// Fills those that are keys; the others hang on the model.
+    explicit PacketTimes(const Parameters& parameters)
+        : packet_(parameters.get<double>("size_packet")),
+          window_(parameters.get<double>("size_window")), out_(parameters.get<double>("delay_out")),
+          in_(parameters.get<double>("delay_in")), mpi_(parameters.get<double>("delay_mpi"))
+    {
+    }
+
+    Exact packet_;           // s_p
+    Exact window_;           // s_w
+    Exact payload_ = 0;      // L_p, bits
+    Exact out_;              // d_out
+    Exact in_;               // d_in
+    Exact intermediate_ = 0; // d_i = d_a
+    Exact sender_ = 0;       // d_s
+    Exact receiver_ = 0;     // d_r
+    Exact mpi_;              // d_mpi
+};
+
+} // namespace haec_sim::verification
