@@ -22,7 +22,7 @@ def printed(*arguments):
                           text=True).stdout.splitlines()
 
 
-def courses(anchor):
+def curves(anchor):
     """Of nodes and of links: the steps (time [us], power [W]) of each location."""
     names = {int(match.group(1)): match.group(2)
              for match in map(LOCATION.match, printed("-G", anchor)) if match}
@@ -30,22 +30,22 @@ def courses(anchor):
     for match in filter(None, map(SAMPLE.match, printed(anchor))):
         samples[int(match.group(1))].append((int(match.group(2)) * 1e-6, float(match.group(3))))
     nodes, links = [], []
-    for location, course in samples.items():
+    for location, curve in samples.items():
         if names[location].startswith("power estimate node "):
             # The mean since the sample before.
-            nodes.append([(before[0], behind[1]) for before, behind in zip(course, course[1:])]
-                         + [(course[-1][0], 0)])
+            nodes.append([(before[0], behind[1]) for before, behind in zip(curve, curve[1:])]
+                         + [(curve[-1][0], 0)])
         else:
-            links.append(course)
+            links.append(curve)
     return nodes, links
 
 
 def total(steps, end):
-    """The sum of courses, each of which holds until its next step: means of equal intervals."""
+    """The sum of curves, each of which holds until its next step: means of equal intervals."""
     changes = collections.Counter({end: 0})
-    for course in steps:
+    for curve in steps:
         last = 0
-        for time, power in course:
+        for time, power in curve:
             changes[time] += power - last
             last = power
     energies, width, power, now = [0.0] * INTERVALS, end / INTERVALS, 0, 0
@@ -99,8 +99,8 @@ def panel(title, series, top, end):
 
 
 def picture(traces):
-    every = {label: courses(anchor) for label, anchor in traces}
-    ends = [course[-1][0] for both in every.values() for kind in both for course in kind]
+    every = {label: curves(anchor) for label, anchor in traces}
+    ends = [curve[-1][0] for both in every.values() for kind in both for curve in kind]
     if not ends:
         sys.exit("plot_power.py: no trace has power of nodes or links; simulate with -m power_estimator or "
                  "-m link_energy")

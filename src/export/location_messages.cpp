@@ -22,7 +22,7 @@ constexpr std::uint64_t most_records_to_end_of_receive = 16384;
 LocationMessages::LocationMessages(LocationIndex self, const Context& context,
                                    MessagePostings& postings)
     : self_(self), process_(context.index.locations()[self].process), context_(context),
-      postings_(postings), seat_(postings.join(self)), turn_{Picoseconds::min(), self, 0},
+      postings_(postings), slot_(postings.join(self)), turn_{Picoseconds::min(), self, 0},
       sends_(most_records_to_end_of_send), receives_(most_records_to_end_of_receive)
 {
 }
@@ -223,7 +223,7 @@ void LocationMessages::expire(bool all)
 void LocationMessages::finish()
 {
     expire(true);
-    postings_.advance(seat_, Picoseconds::max());
+    postings_.advance(slot_, Picoseconds::max());
 }
 
 } // namespace haec_sim::exporting

@@ -5,7 +5,7 @@
 
 #include "export/message_postings.hpp"
 #include "haec_sim/records/events.hpp"
-#include "trace/posting_lane.hpp"
+#include "trace/location_postings.hpp"
 #include "trace/request_tracker.hpp"
 #include "trace/trace_index.hpp"
 
@@ -66,7 +66,7 @@ public:
     {
         ++turn_.record;
         turn_.time = time;
-        postings_.advance(seat_, time);
+        postings_.advance(slot_, time);
         if (sends_.has_unknown() || receives_.has_unknown())
         {
             expire(false);
@@ -115,11 +115,11 @@ private:
     const Context& context_;
     MessagePostings& postings_;
     /// Its place among the locations of its process (ProcessFrontier).
-    std::size_t seat_;
+    std::size_t slot_;
     /// The turn of the record that is being seen.
     Turn turn_;
-    PostingLane<SendPosting> sends_;
-    PostingLane<ReceivePosting> receives_;
+    LocationPostings<SendPosting> sends_;
+    LocationPostings<ReceivePosting> receives_;
     RequestTracker<SendPosting, ReceivePosting> requests_;
 };
 

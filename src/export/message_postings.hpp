@@ -76,7 +76,7 @@ public:
 
     ~MessagePostings() = default;
 
-    /// All join before the first record; returns the location's seat. The seat is what advance()
+    /// All join before the first record; returns the location's slot. The slot is what advance()
     /// wants.
     std::size_t join(LocationIndex location)
     {
@@ -84,7 +84,7 @@ public:
     }
 
     /// A record at `time` was seen, or all there are. `time` is Picoseconds::max() then.
-    void advance(std::size_t seat, Picoseconds time)
+    void advance(std::size_t slot, Picoseconds time)
     {
         if (!frontier_.is_shared())
         {
@@ -92,9 +92,9 @@ public:
         }
         if (sends_.empty() && receives_.empty())
         {
-            frontier_.note(seat, time);
+            frontier_.note(slot, time);
         }
-        else if (frontier_.advance(seat, time))
+        else if (frontier_.advance(slot, time))
         {
             drain_sends();
             drain_receives();

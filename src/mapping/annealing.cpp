@@ -26,7 +26,7 @@ double rounded(double value)
 
 Annealing::Annealing(const Platform& platform, const RouteCosts& costs, const ProcessGraph& graph,
                      const std::vector<NodeId>& nodes, std::uint64_t seed)
-    : costs_(costs), graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform)
+    : costs_(costs), graph_(graph), moves_(platform, graph, seed), slots_(nodes, platform)
 {
     for (std::uint32_t index = 0; index < quantiles; ++index)
     {
@@ -42,7 +42,7 @@ double Annealing::growth(std::uint32_t process, NodeId from, NodeId to, std::uin
     {
         if (neighbour.process != partner)
         {
-            const auto there = seats_.node_of(neighbour.process);
+            const auto there = slots_.node_of(neighbour.process);
             sum += costs_.cost(neighbour, to, there) - costs_.cost(neighbour, from, there);
         }
     }
@@ -51,19 +51,19 @@ double Annealing::growth(std::uint32_t process, NodeId from, NodeId to, std::uin
 
 void Annealing::step(double temperature)
 {
-    const auto move = moves_.draw(seats_);
+    const auto move = moves_.draw(slots_);
     if (!move)
     {
         return;
     }
     auto growing = growth(move->process, move->from, move->to, move->partner);
-    if (move->partner != Seats::nobody)
+    if (move->partner != Slots::nobody)
     {
         growing += growth(move->partner, move->to, move->from, move->process);
     }
     if (growing <= temperature * patience_[moves_.random().below(quantiles)])
     {
-        seats_.exchange(move->process, move->seat);
+        slots_.exchange(move->process, move->slot);
     }
 }
 

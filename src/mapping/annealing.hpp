@@ -5,7 +5,7 @@
 
 #include "mapping/moves.hpp"
 #include "mapping/process_graph.hpp"
-#include "mapping/seats.hpp"
+#include "mapping/slots.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -32,7 +32,7 @@ public:
     /// The nodes where it is now, by process.
     std::vector<NodeId> nodes() const
     {
-        return seats_.nodes();
+        return slots_.nodes();
     }
 
 private:
@@ -44,7 +44,7 @@ private:
     const RouteCosts& costs_;
     const ProcessGraph& graph_;
     Moves moves_;
-    Seats seats_;
+    Slots slots_;
     /// Quantiles of the exponential distribution. They are rounded, so that all machines draw the
     /// same.
     std::vector<double> patience_;

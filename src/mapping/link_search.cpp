@@ -40,7 +40,7 @@ LinkCost link_cost(const CommunicationMatrix& matrix, const std::vector<NodeId>&
 LinkSearch::LinkSearch(const Platform& platform, const CommunicationMatrix& matrix,
                        const ProcessGraph& graph, const std::vector<NodeId>& nodes,
                        std::uint64_t seed)
-    : graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform),
+    : graph_(graph), moves_(platform, graph, seed), slots_(nodes, platform),
       loads_(loads_of(matrix, nodes, platform)), flows_(nodes.size()),
       best_(nodes), least_{loads_.maximum(), loads_.sum()}
 {
@@ -64,14 +64,14 @@ double LinkSearch::power(std::uint64_t load) const
 
 void LinkSearch::shift(std::uint32_t process, std::uint32_t except, bool is_added)
 {
-    const auto self = seats_.node_of(process);
+    const auto self = slots_.node_of(process);
     for (const auto& flow : flows_[process])
     {
         if (flow.other == except)
         {
             continue;
         }
-        const auto other = seats_.node_of(flow.other);
+        const auto other = slots_.node_of(flow.other);
         loads_.change(flow.is_sent ? self : other, flow.is_sent ? other : self,
                       [&](std::uint64_t& load)
                       {
@@ -83,34 +83,34 @@ void LinkSearch::shift(std::uint32_t process, std::uint32_t except, bool is_adde
 }
 
 /// Messages between the two move as well: they are those of the process.
-void LinkSearch::exchange(const Move& move, std::uint32_t seat)
+void LinkSearch::exchange(const Move& move, std::uint32_t slot)
 {
     const auto shift_both = [&](bool is_added)
     {
-        shift(move.process, Seats::nobody, is_added);
-        if (move.partner != Seats::nobody)
+        shift(move.process, Slots::nobody, is_added);
+        if (move.partner != Slots::nobody)
         {
             shift(move.partner, move.process, is_added);
         }
     };
     shift_both(false);
-    seats_.exchange(move.process, seat);
+    slots_.exchange(move.process, slot);
     shift_both(true);
 }
 
 void LinkSearch::step(double tolerance)
 {
-    const auto move = moves_.draw(seats_);
+    const auto move = moves_.draw(slots_);
     if (!move)
     {
         return;
     }
-    const auto seat = seats_.seat_of(move->process);
+    const auto slot = slots_.slot_of(move->process);
     const auto before = energy_;
-    exchange(*move, move->seat);
+    exchange(*move, move->slot);
     if (energy_ > least_energy_ * (1.0 + tolerance))
     {
-        exchange(*move, seat);
+        exchange(*move, slot);
         energy_ = before;
     }
     least_energy_ = std::min(least_energy_, energy_);
@@ -122,7 +122,7 @@ void LinkSearch::begin_stage()
     if (now < least_)
     {
         least_ = now;
-        best_ = seats_.nodes();
+        best_ = slots_.nodes();
     }
     // Rounding errors of many small changes end here.
     scale_ = 1.0 / static_cast<double>(std::max<std::uint64_t>(now.maximum.value, 1));

@@ -6,7 +6,7 @@
 #include "mapping/link_loads.hpp"
 #include "mapping/matrix.hpp"
 #include "mapping/moves.hpp"
-#include "mapping/seats.hpp"
+#include "mapping/slots.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -67,12 +67,12 @@ private:
     /// Takes the process's messages off their links, or puts them on; not those with `except`.
     void shift(std::uint32_t process, std::uint32_t except, bool is_added);
 
-    /// The process takes the seat, the partner its own. Calling it with the former seat undoes it.
-    void exchange(const Move& move, std::uint32_t seat);
+    /// The process takes the slot, the partner its own. Calling it with the former slot undoes it.
+    void exchange(const Move& move, std::uint32_t slot);
 
     const ProcessGraph& graph_;
     Moves moves_;
-    Seats seats_;
+    Slots slots_;
     LinkLoads loads_;
     std::vector<std::vector<Flow>> flows_;
     /// The factor that makes the largest load 1.

@@ -10,7 +10,7 @@
 #include "mapping/min_md.hpp"
 #include "mapping/oblivious.hpp"
 #include "mapping/scotch.hpp"
-#include "mapping/seats.hpp"
+#include "mapping/slots.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -52,14 +52,14 @@ Moves::Moves(const Platform& platform, const ProcessGraph& graph, std::uint64_t 
     }
 }
 
-std::optional<Move> Moves::draw(const Seats& seats)
+std::optional<Move> Moves::draw(const Slots& slots)
 {
     Move move;
     move.process = one_of(graph_.talkers());
-    move.from = seats.node_of(move.process);
+    move.from = slots.node_of(move.process);
     const bool goes_to_partner = random_.below(2) == 0;
     const auto center = goes_to_partner
-                            ? seats.node_of(one_of(graph_.neighbours(move.process)).process)
+                            ? slots.node_of(one_of(graph_.neighbours(move.process)).process)
                             : move.from;
     const auto& choice = next_nodes_[center.value];
     move.to = choice.empty() ? move.from : one_of(choice);
@@ -67,8 +67,8 @@ std::optional<Move> Moves::draw(const Seats& seats)
     {
         return std::nullopt;
     }
-    move.seat = move.to.value * seats.capacity() + random_.below(seats.capacity());
-    move.partner = seats.occupant(move.seat);
+    move.slot = move.to.value * slots.capacity() + random_.below(slots.capacity());
+    move.partner = slots.occupant(move.slot);
     return move;
 }
 

@@ -5,7 +5,7 @@
 
 #include "mapping/process_graph.hpp"
 #include "mapping/random_source.hpp"
-#include "mapping/seats.hpp"
+#include "mapping/slots.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -14,14 +14,14 @@
 namespace haec_sim
 {
 
-/// A process goes to a seat on another node; its partner, if any, goes the other way.
+/// A process goes to a slot on another node; its partner, if any, goes the other way.
 struct Move
 {
     std::uint32_t process = 0;
-    std::uint32_t seat = 0;
+    std::uint32_t slot = 0;
     NodeId from;
     NodeId to;
-    std::uint32_t partner = Seats::nobody;
+    std::uint32_t partner = Slots::nobody;
 };
 
 /// The steps of a search in one of its stages: those of all stages are `steps`, however few.
@@ -41,7 +41,7 @@ public:
     Moves(const Platform& platform, const ProcessGraph& graph, std::uint64_t seed);
 
     /// A move; none where chance proposed the process's own node. The graph has pairs.
-    std::optional<Move> draw(const Seats& seats);
+    std::optional<Move> draw(const Slots& slots);
 
     RandomSource& random() noexcept
     {

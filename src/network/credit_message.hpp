@@ -32,7 +32,7 @@ struct CreditMessage
     Picoseconds alone{};
     NetworkRoute* route = nullptr;
     /// Shared with the route, which may have another one by now.
-    std::shared_ptr<const UncontendedCourse> course;
+    std::shared_ptr<const UncontendedTimes> uncontended;
     /// The time when the tail of the last segment would come to the next resource if the message
     /// were alone; moved on along the way.
     Picoseconds alone_tail{};

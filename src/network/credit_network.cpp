@@ -65,13 +65,13 @@ std::optional<std::uint32_t> CreditNetwork::enter(const NetworkEntry& entry)
                .begin = entry.begin,
                .alone = entry.alone,
                .route = &route,
-               .course =
-                   routes_.course(route, bytes, segments, entry.alone - entry.load.entry_delay)};
+               .uncontended = routes_.uncontended(route, bytes, segments,
+                                                  entry.alone - entry.load.entry_delay)};
     message.alone_tail =
-        after(first, message.course->spacing * (std::int64_t{message.segments} - 1));
+        after(first, message.uncontended->spacing * (std::int64_t{message.segments} - 1));
     const auto last = routes_.resources(route).back();
     ways_.begin(place, entry, message.segments,
-                after(after(first, message.course->ends.back()), resources()[last].latency));
+                after(after(first, message.uncontended->ends.back()), resources()[last].latency));
     heads_.push({{first, first}, entry.name.sender, place, 0, 0});
     return std::nullopt;
 }
@@ -191,7 +191,7 @@ void CreditNetwork::enter_next_segment(const NetworkUnit& unit)
     const auto& message = messages_[unit.message];
     NetworkUnit next = unit;
     ++next.segment;
-    const Picoseconds entry = after(message.entry, message.course->spacing * next.segment);
+    const Picoseconds entry = after(message.entry, message.uncontended->spacing * next.segment);
     next.times = {entry, entry};
     heads_.push(next);
 }
@@ -277,7 +277,7 @@ Picoseconds CreditNetwork::settle_lateness(const NetworkUnit& unit, ResourceId r
 {
     auto& message = messages_[unit.message];
     const Picoseconds before = unit.times.tail - message.alone_tail;
-    const Picoseconds alone_end = after(message.entry, message.course->ends[unit.step]);
+    const Picoseconds alone_end = after(message.entry, message.uncontended->ends[unit.step]);
     const Picoseconds lateness = service.end - alone_end;
     message.alone_tail = after(alone_end, resources()[resource].latency);
     resources_to_serve().attribute(resource, service.end, lateness - before);
@@ -288,7 +288,7 @@ NetworkExit CreditNetwork::leave(std::uint32_t place, Picoseconds lateness)
 {
     auto& message = messages_[place];
     routes_.release(*message.route);
-    message.course.reset();
+    message.uncontended.reset();
     free_places_.push_back(place);
     const Picoseconds duration = after(message.alone, lateness);
     return {message.name,

@@ -23,7 +23,7 @@ class FifoMessages
 {
 public:
     /// The state that the segments of a message have in common. Small, as many are under way.
-    struct Transit
+    struct MessageState
     {
         using Turn = std::pair<std::uint64_t, std::uint64_t>;
 
@@ -35,7 +35,7 @@ public:
         std::uint64_t bytes = 0;
         /// The last segment as it would be alone. It is moved on along the way, step by step, as
         /// the unit is; so lateness is known at each resource. Several segments have a
-        /// UncontendedCourse instead, and its tail only is kept here.
+        /// UncontendedTimes instead, and only its tail is kept here.
         UnitTimes alone{};
         std::uint32_t segments = 1;
         /// The place of its route's first step, by which a unit's step tells how far it is.
@@ -50,7 +50,7 @@ public:
 
     /// The part of that state that is needed less often. It is looked at when a message enters and
     /// leaves; apart, so that more of the other part fits into caches.
-    struct Journey
+    struct MessageDetails
     {
         /// Null where nobody has the place.
         NetworkRoute* route = nullptr;
@@ -70,9 +70,9 @@ public:
         bool is_urgent = false;
         /// One segment of several, on its way through parts of this rank; the others are elsewhere.
         bool is_one_segment = false;
-        /// The course of a message of several segments. Null for one segment. Shared with the
+        /// The times alone of a message of several segments. Null for one segment. Shared with the
         /// route, which may have another one by now.
-        std::shared_ptr<const UncontendedCourse> course;
+        std::shared_ptr<const UncontendedTimes> uncontended;
 
         /// The segment behind the unit, which comes to the first resource when the unit has been
         /// taken by it: one of each message waits in the queue, not all.
@@ -80,7 +80,7 @@ public:
         {
             NetworkUnit next = unit;
             ++next.segment;
-            const Picoseconds at = after(entry, course->spacing * next.segment);
+            const Picoseconds at = after(entry, uncontended->spacing * next.segment);
             next.times = {at, at};
             return next;
         }
@@ -92,9 +92,9 @@ public:
         ++count_;
         if (free_.empty())
         {
-            transits_.emplace_back();
-            journeys_.emplace_back();
-            return static_cast<std::uint32_t>(transits_.size() - 1);
+            states_.emplace_back();
+            details_.emplace_back();
+            return static_cast<std::uint32_t>(states_.size() - 1);
         }
         const std::uint32_t place = free_.back();
         free_.pop_back();
@@ -103,8 +103,8 @@ public:
 
     void remove(std::uint32_t place)
     {
-        journeys_[place].course.reset();
-        journeys_[place].route = nullptr;
+        details_[place].uncontended.reset();
+        details_[place].route = nullptr;
         free_.push_back(place);
         --count_;
     }
@@ -117,32 +117,32 @@ public:
     /// The places that there have been so far.
     std::uint32_t places() const noexcept
     {
-        return static_cast<std::uint32_t>(transits_.size());
+        return static_cast<std::uint32_t>(states_.size());
     }
 
-    Transit& transit(std::uint32_t place)
+    MessageState& state(std::uint32_t place)
     {
-        return transits_[place];
+        return states_[place];
     }
 
-    const Transit& transit(std::uint32_t place) const
+    const MessageState& state(std::uint32_t place) const
     {
-        return transits_[place];
+        return states_[place];
     }
 
-    Journey& journey(std::uint32_t place)
+    MessageDetails& details(std::uint32_t place)
     {
-        return journeys_[place];
+        return details_[place];
     }
 
-    const Journey& journey(std::uint32_t place) const
+    const MessageDetails& details(std::uint32_t place) const
     {
-        return journeys_[place];
+        return details_[place];
     }
 
 private:
-    std::vector<Transit> transits_;
-    std::vector<Journey> journeys_;
+    std::vector<MessageState> states_;
+    std::vector<MessageDetails> details_;
     std::vector<std::uint32_t> free_;
     std::size_t count_ = 0;
 };

@@ -46,13 +46,13 @@ struct InOneQueue
 
 /// True where its model is faster than its links, so that it may arrive sooner than its last unit
 /// comes to the last of them and is through; or where others go on at once, as in a collective.
-bool is_urgent(const NetworkEntry& entry, const FifoMessages::Journey& journey,
+bool is_urgent(const NetworkEntry& entry, const FifoMessages::MessageDetails& details,
                const Segmentation& segments)
 {
-    const NetworkRoute& route = *journey.route;
+    const NetworkRoute& route = *details.route;
     const auto last = segments.span(segments.count() - 1);
     const auto end = segments.count() > 1
-                         ? journey.course->ends.back()
+                         ? details.uncontended->ends.back()
                          : after(route.latency_before_last, passing_time(last, route.slowest));
     const auto arrival =
         after(end - passing_time(last, route.last), std::max(route.last_latency, Picoseconds{1}));
@@ -92,23 +92,23 @@ std::optional<std::uint32_t> FifoNetwork::enter(const NetworkEntry& entry)
     }
     counted().long_messages += segment_.is_exceeded_by(bytes) && is_own(first) ? 1 : 0;
     const auto place = admit(entry, route, segments);
-    Transit& transit = messages_.transit(place);
-    Journey& journey = messages_.journey(place);
+    MessageState& state = messages_.state(place);
+    MessageDetails& details = messages_.details(place);
     const auto time = entry.alone - entry.load.entry_delay;
     if (own_routes_ != nullptr) [[unlikely]]
     {
-        own_routes_->begin(place, entry, transit.segments, alone_end(place, segments, time));
-        transit.first_step = 0;
+        own_routes_->begin(place, entry, state.segments, alone_end(place, segments, time));
+        state.first_step = 0;
     }
-    else if (transit.segments > 1)
+    else if (state.segments > 1)
     {
         follow_alone(place, segments, time);
     }
     const NetworkUnit unit{
-        {journey.entry, journey.entry}, entry.name.sender, place, 0, transit.first_step};
+        {details.entry, details.entry}, entry.name.sender, place, 0, state.first_step};
     check_order(unit);
-    journey.is_urgent = parts_ != nullptr && is_urgent(entry, journey, segments);
-    urgent_ += journey.is_urgent ? 1 : 0;
+    details.is_urgent = parts_ != nullptr && is_urgent(entry, details, segments);
+    urgent_ += details.is_urgent ? 1 : 0;
     push(unit);
     return std::nullopt;
 }
@@ -117,24 +117,24 @@ std::uint32_t FifoNetwork::admit(const NetworkEntry& entry, NetworkRoute& route,
                                  const Segmentation& segments)
 {
     const std::uint32_t place = messages_.add();
-    Journey& journey = messages_.journey(place);
-    journey.route = &route;
-    journey.has_own_route = route.is_of_message;
-    journey.from = entry.from;
-    journey.to = entry.to;
-    journey.entry = after(entry.begin, entry.load.entry_delay);
-    journey.begin = entry.begin;
-    journey.alone = entry.alone;
-    journey.name = entry.name;
-    journey.hops = entry.hops;
-    journey.expected_by = entry.expected_by;
-    journey.is_one_segment = false;
-    messages_.transit(place) = {.place = entry.place,
-                                .number = model_number(entry.name),
-                                .bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1),
-                                .alone = {journey.entry, journey.entry},
-                                .segments = static_cast<std::uint32_t>(segments.count()),
-                                .first_step = route.first_step};
+    MessageDetails& details = messages_.details(place);
+    details.route = &route;
+    details.has_own_route = route.is_of_message;
+    details.from = entry.from;
+    details.to = entry.to;
+    details.entry = after(entry.begin, entry.load.entry_delay);
+    details.begin = entry.begin;
+    details.alone = entry.alone;
+    details.name = entry.name;
+    details.hops = entry.hops;
+    details.expected_by = entry.expected_by;
+    details.is_one_segment = false;
+    messages_.state(place) = {.place = entry.place,
+                              .number = model_number(entry.name),
+                              .bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1),
+                              .alone = {details.entry, details.entry},
+                              .segments = static_cast<std::uint32_t>(segments.count()),
+                              .first_step = route.first_step};
     return place;
 }
 
@@ -156,7 +156,7 @@ std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
     {
         const NetworkUnit unit = units_.top();
         served_ = unit;
-        served_turn_ = messages_.transit(unit.message).turn();
+        served_turn_ = messages_.state(unit.message).turn();
         if (const auto exit = serve_one(unit, Way(*this), InOneQueue{units_}))
         {
             return exit;
@@ -173,7 +173,7 @@ std::optional<NetworkExit> FifoNetwork::serve_in_part(const NetworkUnit& unit)
 // A unit that was served cannot be taken back.
 void FifoNetwork::check_order(const NetworkUnit& unit) const
 {
-    const auto turn = messages_.transit(unit.message).turn();
+    const auto turn = messages_.state(unit.message).turn();
     HAEC_SIM_ASSERT(lets_late_ones_in_ ||
                     std::tie(unit.times.head, unit.sender, turn) >
                         std::tie(served_.times.head, served_.sender, served_turn_));
@@ -182,23 +182,23 @@ void FifoNetwork::check_order(const NetworkUnit& unit) const
 void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
                                Picoseconds time)
 {
-    Transit& transit = messages_.transit(message);
-    Journey& journey = messages_.journey(message);
-    journey.course = routes_.course(*journey.route, transit.bytes, segments, time);
-    transit.alone.tail =
-        after(journey.entry, journey.course->spacing * (std::int64_t{transit.segments} - 1));
+    MessageState& state = messages_.state(message);
+    MessageDetails& details = messages_.details(message);
+    details.uncontended = routes_.uncontended(*details.route, state.bytes, segments, time);
+    state.alone.tail =
+        after(details.entry, details.uncontended->spacing * (std::int64_t{state.segments} - 1));
 }
 
 template <class Way, class Queue>
 std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way way, Queue&& queue)
 {
-    const Transit& transit = messages_.transit(unit.message);
-    const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
-                              .span(unit.segment);
+    const MessageState& state = messages_.state(unit.message);
+    const WireSpan span =
+        Segmentation(state.bytes, segment_.of(state.bytes), state.segments).span(unit.segment);
     const auto step = way.step(unit);
     const UnitWork work = resources()[step.resource].work(span);
     const Service service = resources_to_serve().take(step.resource, unit.times, work);
-    const bool is_last_segment = unit.segment + 1 == transit.segments;
+    const bool is_last_segment = unit.segment + 1 == state.segments;
     if (is_last_segment)
     {
         way.settle(unit, step, service, work.time);
@@ -217,7 +217,7 @@ std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way w
     }
     if (step.is_first && !is_last_segment)
     {
-        queue.follow(messages_.journey(unit.message).segment_behind(unit));
+        queue.follow(messages_.details(unit.message).segment_behind(unit));
     }
     return step.is_last ? way.arrive(unit, step.resource, service.end, is_last_segment)
                         : std::nullopt;
@@ -226,39 +226,39 @@ std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way w
 Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,
                                    Picoseconds time)
 {
-    const Journey& journey = messages_.journey(message);
+    const MessageDetails& details = messages_.details(message);
     if (segments.count() == 1)
     {
-        return after(journey.entry, routes_.time_alone(*journey.route, segments.span(0)));
+        return after(details.entry, routes_.time_alone(*details.route, segments.span(0)));
     }
     follow_alone(message, segments, time);
-    const auto& route = routes_.resources(*journey.route);
-    return after(after(journey.entry, journey.course->ends.back()),
+    const auto& route = routes_.resources(*details.route);
+    return after(after(details.entry, details.uncontended->ends.back()),
                  resources()[route.back()].latency);
 }
 
 void FifoNetwork::remove(std::uint32_t message)
 {
-    const Journey& journey = messages_.journey(message);
-    if (journey.has_own_route)
+    const MessageDetails& details = messages_.details(message);
+    if (details.has_own_route)
     {
-        routes_.release(*journey.route);
+        routes_.release(*details.route);
     }
-    urgent_ -= journey.is_urgent ? 1 : 0;
+    urgent_ -= details.is_urgent ? 1 : 0;
     messages_.remove(message);
 }
 
 NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 {
-    const Journey& journey = messages_.journey(unit.message);
-    const Picoseconds duration = after(journey.alone, lateness);
-    const NetworkExit exit{journey.name,
-                           {.time = after(journey.begin, duration),
+    const MessageDetails& details = messages_.details(unit.message);
+    const Picoseconds duration = after(details.alone, lateness);
+    const NetworkExit exit{details.name,
+                           {.time = after(details.begin, duration),
                             .duration = duration,
-                            .hops = journey.hops,
+                            .hops = details.hops,
                             .queued = lateness},
-                           journey.expected_by,
-                           after(journey.begin, duration) <= unit.times.head};
+                           details.expected_by,
+                           after(details.begin, duration) <= unit.times.head};
     remove(unit.message);
     return exit;
 }

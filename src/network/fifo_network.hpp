@@ -106,8 +106,8 @@ protected:
     }
 
 private:
-    using Transit = FifoMessages::Transit;
-    using Journey = FifoMessages::Journey;
+    using MessageState = FifoMessages::MessageState;
+    using MessageDetails = FifoMessages::MessageDetails;
 
     /// The order in which units are served (spec: contention, "Service").
     struct Order
@@ -118,7 +118,7 @@ private:
         /// Bring what serving a unit looks at into the caches.
         void expect(const NetworkUnit& unit) const noexcept
         {
-            touch(&network->messages_.transit(unit.message));
+            touch(&network->messages_.state(unit.message));
             if (network->own_routes_ != nullptr) [[unlikely]]
             {
                 network->own_routes_->fetch(unit.message);
@@ -138,7 +138,7 @@ private:
             network->resources().fetch(step.resource());
             if (step.is_last())
             {
-                touch(&network->messages_.journey(unit.message));
+                touch(&network->messages_.details(unit.message));
             }
         }
 
@@ -158,8 +158,8 @@ private:
             {
                 return left.segment < right.segment;
             }
-            const auto turn = network->messages_.transit(left.message).turn();
-            const auto other = network->messages_.transit(right.message).turn();
+            const auto turn = network->messages_.state(left.message).turn();
+            const auto other = network->messages_.state(right.message).turn();
             return turn != other ? turn < other : left.segment < right.segment;
         }
     };
@@ -224,7 +224,7 @@ private:
     std::optional<Picoseconds> apart_since_;
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
-    Transit::Turn served_turn_;
+    MessageState::Turn served_turn_;
     bool lets_late_ones_in_ = false;
 };
 

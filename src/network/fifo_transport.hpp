@@ -65,9 +65,9 @@ public:
             pack(unit, leaving[owner]);
             ++network_.counted().units_to_others;
             network_.counted().bytes_to_others += leaving[owner].size() - before;
-            const auto& journey = network_.messages_.journey(unit.message);
-            if (journey.is_one_segment ||
-                unit.segment + 1 == network_.messages_.transit(unit.message).segments)
+            const auto& details = network_.messages_.details(unit.message);
+            if (details.is_one_segment ||
+                unit.segment + 1 == network_.messages_.state(unit.message).segments)
             {
                 network_.remove(unit.message);
             }
@@ -82,7 +82,7 @@ private:
     {
         NetworkEntry entry;
         UnitTimes times;
-        /// Transit::alone; of the last segment of several its tail alone counts.
+        /// MessageState::alone; of the last segment of several its tail alone counts.
         UnitTimes alone;
         std::uint32_t segment = 0;
         /// The number of the step on its way.
@@ -105,26 +105,25 @@ private:
 
     void pack(const NetworkUnit& unit, std::vector<std::byte>& bytes) const
     {
-        const Transit& transit = network_.messages_.transit(unit.message);
-        const Journey& journey = network_.messages_.journey(unit.message);
-        const auto step = unit.step - transit.first_step;
-        const auto rest = transit.segments == 1 ? journey.route->hops - step : 0;
-        append_item(bytes,
-                    Travelling{{.name = journey.name,
-                                .place = transit.place,
-                                .from = journey.from,
-                                .to = journey.to,
-                                .begin = journey.begin,
-                                .alone = journey.alone,
-                                .load = {Bytes{transit.bytes}, journey.entry - journey.begin},
-                                .hops = journey.hops,
-                                .expected_by = journey.expected_by},
-                               unit.times,
-                               transit.alone,
-                               unit.segment,
-                               step,
-                               rest,
-                               journey.is_urgent});
+        const MessageState& state = network_.messages_.state(unit.message);
+        const MessageDetails& details = network_.messages_.details(unit.message);
+        const auto step = unit.step - state.first_step;
+        const auto rest = state.segments == 1 ? details.route->hops - step : 0;
+        append_item(bytes, Travelling{{.name = details.name,
+                                       .place = state.place,
+                                       .from = details.from,
+                                       .to = details.to,
+                                       .begin = details.begin,
+                                       .alone = details.alone,
+                                       .load = {Bytes{state.bytes}, details.entry - details.begin},
+                                       .hops = details.hops,
+                                       .expected_by = details.expected_by},
+                                      unit.times,
+                                      state.alone,
+                                      unit.segment,
+                                      step,
+                                      rest,
+                                      details.is_urgent});
         for (auto next = unit.step; next < unit.step + rest; ++next)
         {
             append_item(bytes,
@@ -149,7 +148,7 @@ private:
         std::ranges::for_each(network_.units_.take_all(), take);
         for (std::uint32_t place = 0; place < network_.messages_.places(); ++place)
         {
-            if (network_.messages_.journey(place).route != nullptr)
+            if (network_.messages_.details(place).route != nullptr)
             {
                 network_.remove(place);
             }
@@ -196,19 +195,19 @@ private:
                           ? network_.routes_.use_rest(rest_)
                           : network_.routes_.use(entry.from, entry.to, route_key(entry.name));
         const auto place = network_.admit(entry, route, segments);
-        Transit& transit = network_.messages_.transit(place);
-        Journey& journey = network_.messages_.journey(place);
-        journey.is_urgent = unit.is_urgent;
+        MessageState& state = network_.messages_.state(place);
+        MessageDetails& details = network_.messages_.details(place);
+        details.is_urgent = unit.is_urgent;
         network_.urgent_ += unit.is_urgent ? 1 : 0;
-        journey.is_one_segment = unit.step > 0;
+        details.is_one_segment = unit.step > 0;
         // Others follow it where it has not left the first resource.
         if (segments.count() > 1 && (unit.step == 0 || unit.segment + 1 == segments.count()))
         {
             network_.follow_alone(place, segments, entry.alone - entry.load.entry_delay);
         }
-        transit.alone = unit.alone;
+        state.alone = unit.alone;
         network_.push({unit.times, entry.name.sender, place, unit.segment,
-                       transit.first_step + (unit.rest > 0 ? 0 : unit.step)});
+                       state.first_step + (unit.rest > 0 ? 0 : unit.step)});
     }
 
     FifoNetwork& network_;

@@ -39,23 +39,24 @@ public:
     /// is new arose here. Negative where slower links let others catch up. `work` is w.
     void settle(const NetworkUnit& unit, const FifoStep& step, Service service, Picoseconds work)
     {
-        Transit& transit = network_.messages_.transit(unit.message);
+        MessageState& state = network_.messages_.state(unit.message);
         const NetworkResource& resource = network_.resources()[step.resource];
-        const Picoseconds before = unit.times.tail - transit.alone.tail;
+        const Picoseconds before = unit.times.tail - state.alone.tail;
         Picoseconds alone_end{};
-        if (transit.segments > 1)
+        if (state.segments > 1)
         {
-            const Journey& journey = network_.messages_.journey(unit.message);
-            alone_end = after(journey.entry, journey.course->ends[unit.step - transit.first_step]);
+            const MessageDetails& details = network_.messages_.details(unit.message);
+            alone_end =
+                after(details.entry, details.uncontended->ends[unit.step - state.first_step]);
         }
         else
         {
-            const Service alone = serve(transit.alone, Picoseconds::min(), work);
+            const Service alone = serve(state.alone, Picoseconds::min(), work);
             alone_end = alone.end;
-            transit.alone.head = after(alone.begin, resource.latency);
+            state.alone.head = after(alone.begin, resource.latency);
         }
         lateness_ = service.end - alone_end;
-        transit.alone.tail = after(alone_end, resource.latency);
+        state.alone.tail = after(alone_end, resource.latency);
         network_.resources_to_serve().attribute(step.resource, service.end, lateness_ - before);
     }
 
@@ -66,7 +67,7 @@ public:
         {
             return network_.leave(unit, lateness_);
         }
-        if (network_.messages_.journey(unit.message).is_one_segment)
+        if (network_.messages_.details(unit.message).is_one_segment)
         {
             network_.remove(unit.message);
         }
@@ -112,7 +113,7 @@ public:
         {
             return std::nullopt;
         }
-        network_.messages_.journey(unit.message).hops = routes_.hops(unit.message);
+        network_.messages_.details(unit.message).hops = routes_.hops(unit.message);
         return network_.leave(unit, routes_.lateness(unit.message));
     }
 

@@ -13,10 +13,11 @@ namespace haec_sim
 namespace
 {
 
-UncontendedCourse course_of(const NetworkResources& resources, const std::vector<ResourceId>& route,
-                            const Segmentation& segments, Picoseconds spacing)
+UncontendedTimes times_with_spacing(const NetworkResources& resources,
+                                    const std::vector<ResourceId>& route,
+                                    const Segmentation& segments, Picoseconds spacing)
 {
-    UncontendedCourse course{spacing, std::vector<Picoseconds>(route.size())};
+    UncontendedTimes uncontended{spacing, std::vector<Picoseconds>(route.size())};
     Picoseconds entry{};
     for (std::uint64_t segment = 0; segment < segments.count(); ++segment)
     {
@@ -26,26 +27,26 @@ UncontendedCourse course_of(const NetworkResources& resources, const std::vector
         {
             const NetworkResource& resource = resources[route[hop]];
             const Service service =
-                serve(unit, course.ends[hop], passing_time(span, resource.bandwidth));
-            course.ends[hop] = service.end;
+                serve(unit, uncontended.ends[hop], passing_time(span, resource.bandwidth));
+            uncontended.ends[hop] = service.end;
             unit = {after(service.begin, resource.latency), after(service.end, resource.latency)};
         }
         entry = after(entry, spacing);
     }
-    return course;
+    return uncontended;
 }
 
 } // namespace
 
-UncontendedCourse uncontended_course(const NetworkResources& resources,
-                                     const std::vector<ResourceId>& route,
-                                     const Segmentation& segments, Picoseconds time)
+UncontendedTimes uncontended_times(const NetworkResources& resources,
+                                   const std::vector<ResourceId>& route,
+                                   const Segmentation& segments, Picoseconds time)
 {
     HAEC_SIM_ASSERT(segments.count() > 0);
-    UncontendedCourse at_once = course_of(resources, route, segments, Picoseconds{0});
+    UncontendedTimes at_once = times_with_spacing(resources, route, segments, Picoseconds{0});
     const Picoseconds alone = after(at_once.ends.back(), resources[route.back()].latency);
     const auto spare = (time - alone).count() / static_cast<std::int64_t>(segments.count());
-    return spare > 0 ? course_of(resources, route, segments, Picoseconds{spare}) : at_once;
+    return spare > 0 ? times_with_spacing(resources, route, segments, Picoseconds{spare}) : at_once;
 }
 
 NetworkRoutes::NetworkRoutes(const Platform& platform, NetworkResources& resources)
@@ -114,7 +115,7 @@ NetworkRoute& NetworkRoutes::make()
     }
     const auto place = free_.back();
     free_.pop_back();
-    routes_[place] = {.place = place, .course = {}};
+    routes_[place] = {.place = place, .uncontended = {}};
     return routes_[place];
 }
 
@@ -153,19 +154,19 @@ void NetworkRoutes::fill(NetworkRoute& route, NodeId from, NodeId to, const Rout
     route.latency_before_last -= last.latency;
 }
 
-std::shared_ptr<const UncontendedCourse> NetworkRoutes::course(NetworkRoute& route,
-                                                               std::uint64_t bytes,
-                                                               const Segmentation& segments,
-                                                               Picoseconds time)
+std::shared_ptr<const UncontendedTimes> NetworkRoutes::uncontended(NetworkRoute& route,
+                                                                   std::uint64_t bytes,
+                                                                   const Segmentation& segments,
+                                                                   Picoseconds time)
 {
-    if (!route.course || route.bytes != bytes || route.time != time)
+    if (!route.uncontended || route.bytes != bytes || route.time != time)
     {
-        route.course = std::make_shared<const UncontendedCourse>(
-            uncontended_course(resources_, resources(route), segments, time));
+        route.uncontended = std::make_shared<const UncontendedTimes>(
+            uncontended_times(resources_, resources(route), segments, time));
         route.bytes = bytes;
         route.time = time;
     }
-    return route.course;
+    return route.uncontended;
 }
 
 Picoseconds NetworkRoutes::time_alone(const NetworkRoute& route, WireSpan segment) const

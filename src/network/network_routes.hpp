@@ -18,10 +18,10 @@
 namespace haec_sim
 {
 
-/// The way the segments of a message go through a network that is empty but for them (spec:
+/// The times of a message's segments in a network that is empty but for them (spec:
 /// contention, "Units"). It depends on the route, the size and the time by the model alone, so that
 /// messages that are alike share one.
-struct UncontendedCourse
+struct UncontendedTimes
 {
     /// The time sigma between the entries of two segments.
     Picoseconds spacing{};
@@ -30,12 +30,12 @@ struct UncontendedCourse
     std::vector<Picoseconds> ends;
 };
 
-/// The course of a message that has `time` from its first entry to its arrival by its model, D -
+/// The times of a message that has `time` from its first entry to its arrival by its model, D -
 /// d_mpi. sigma is max(0, floor((time - N) / n)), where N is what it takes if all segments enter at
 /// once. The route has one resource at least. Costs a pass over all segments and resources, or two.
-UncontendedCourse uncontended_course(const NetworkResources& resources,
-                                     const std::vector<ResourceId>& route,
-                                     const Segmentation& segments, Picoseconds time);
+UncontendedTimes uncontended_times(const NetworkResources& resources,
+                                   const std::vector<ResourceId>& route,
+                                   const Segmentation& segments, Picoseconds time);
 
 /// The resources of a route, and how the last message on it would have gone alone: many that follow
 /// are alike.
@@ -58,10 +58,10 @@ struct NetworkRoute
     BytesPerSecond last{};
 
     /// The last message of several segments. It is what a next one is compared with: its size, its
-    /// time D - d_mpi and its course. Null before the first.
+    /// time D - d_mpi and its times. Null before the first.
     std::uint64_t bytes = 0;
     Picoseconds time{};
-    std::shared_ptr<const UncontendedCourse> course;
+    std::shared_ptr<const UncontendedTimes> uncontended;
 };
 
 /// The routes between nodes that talk; they are kept as long as they are not too many. Where
@@ -98,10 +98,12 @@ public:
     /// The resources of a route, in order; until the next call.
     const std::vector<ResourceId>& resources(const NetworkRoute& route);
 
-    /// The course of a message on the route that has `time` from its first entry to its arrival;
+    /// The times alone of a message on the route that has `time` from its first entry to its
+    /// arrival;
     /// where the last one had the same size and time, it is that one's.
-    std::shared_ptr<const UncontendedCourse> course(NetworkRoute& route, std::uint64_t bytes,
-                                                    const Segmentation& segments, Picoseconds time);
+    std::shared_ptr<const UncontendedTimes> uncontended(NetworkRoute& route, std::uint64_t bytes,
+                                                        const Segmentation& segments,
+                                                        Picoseconds time);
 
     /// The time from the entry of a message of one segment to its arrival, if it is alone.
     Picoseconds time_alone(const NetworkRoute& route, WireSpan segment) const;

@@ -27,16 +27,16 @@ constexpr std::size_t size_beyond_chunk = 1024;
 
 constexpr std::ptrdiff_t time_stamp_size{codec::time_stamp_size};
 
-constexpr std::array<Glimpse, 256> glimpses_by_first_byte()
+constexpr std::array<ComingKind, 256> kinds_by_first_byte()
 {
-    std::array<Glimpse, 256> glimpses{};
-    glimpses.fill(Glimpse::end);
+    std::array<ComingKind, 256> kinds{};
+    kinds.fill(ComingKind::end);
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
-    glimpses[static_cast<std::size_t>(codec::kind<events::Name>)] = glimpse_of<events::Name>;
+    kinds[static_cast<std::size_t>(codec::kind<events::Name>)] = coming_kind<events::Name>;
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
-    return glimpses;
+    return kinds;
 }
 
 /// The size of the event at `at`, whose time stamp is over; 0 where that takes a closer look.
@@ -55,7 +55,7 @@ std::ptrdiff_t size_of(const std::uint8_t* at, const std::uint8_t* end)
 } // namespace
 
 /// The records that a glance has seen so far, and the time there.
-struct CodecSource::Sight
+struct CodecSource::Glance
 {
     std::span<ComingRecord> room;
     std::uint64_t ticks;
@@ -75,52 +75,51 @@ std::size_t CodecSource::glance(std::span<ComingRecord> room)
     const auto place = clock_correction_.place();
     const auto see = order_ == std::endian::little ? &CodecSource::see<std::endian::little>
                                                    : &CodecSource::see<std::endian::big>;
-    Sight sight{room, ticks_, times_};
-    const auto* const at = (this->*see)(sight, {window_.at(), window_.left()});
-    if (sight.count < room.size() && at != window_.end() && *at == mark::rest_of_chunk)
+    Glance seen{room, ticks_, times_};
+    const auto* const at = (this->*see)(seen, {window_.at(), window_.left()});
+    if (seen.count < room.size() && at != window_.end() && *at == mark::rest_of_chunk)
     {
         std::array<std::uint8_t, size_beyond_chunk + codec::get_margin> next{};
         const auto there = window_.peek_next_chunk({next.data(), size_beyond_chunk});
-        (this->*see)(sight, there.subspan(std::min(there.size(), codec::chunk_header_size)));
+        (this->*see)(seen, there.subspan(std::min(there.size(), codec::chunk_header_size)));
     }
     clock_correction_.go_back_to(place);
-    return sight.count;
+    return seen.count;
 }
 
 /// Returns where it ended. Where anything is not as it should be, it ends: read() comes there, too,
 /// and tells.
 template <std::endian Order>
-const std::uint8_t* CodecSource::see(Sight& sight, std::span<const std::uint8_t> bytes)
+const std::uint8_t* CodecSource::see(Glance& seen, std::span<const std::uint8_t> bytes)
 {
-    static constexpr auto glimpses = glimpses_by_first_byte();
+    static constexpr auto kinds = kinds_by_first_byte();
     const auto* at = bytes.data();
     const auto* const end = at + bytes.size();
-    while (sight.count < sight.room.size() && at < end)
+    while (seen.count < seen.room.size() && at < end)
     {
         if (*at == mark::time_stamp)
         {
             const auto ticks = codec::load<Order, std::uint64_t>(at + 1);
             const auto corrected = clock_correction_(ticks);
-            if (end - at <= time_stamp_size || ticks < sight.ticks || !clock_.can_tell(corrected))
+            if (end - at <= time_stamp_size || ticks < seen.ticks || !clock_.can_tell(corrected))
             {
                 return at;
             }
-            sight.ticks = ticks;
-            sight.times.advance_to(corrected);
+            seen.ticks = ticks;
+            seen.times.advance_to(corrected);
             at += time_stamp_size;
         }
-        const auto glimpse = glimpses[*at];
-        const auto size = glimpse != Glimpse::end ? size_of<Order>(at, end) : 0;
+        const auto kind = kinds[*at];
+        const auto size = kind != ComingKind::end ? size_of<Order>(at, end) : 0;
         if (size == 0 || size > end - at)
         {
             return at;
         }
-        if (glimpse != Glimpse::nothing)
+        if (kind != ComingKind::nothing)
         {
-            sight.room[sight.count++] = {glimpse, region_at<Order>(at, end, glimpse),
-                                         sight.times.time()};
+            seen.room[seen.count++] = {kind, region_at<Order>(at, end, kind), seen.times.time()};
         }
-        if (glimpse == Glimpse::send)
+        if (kind == ComingKind::send)
         {
             return at;
         }
@@ -132,10 +131,10 @@ const std::uint8_t* CodecSource::see(Sight& sight, std::span<const std::uint8_t>
 /// The region of an Enter or Leave.
 template <std::endian Order>
 RegionRef CodecSource::region_at(const std::uint8_t* at, const std::uint8_t* end,
-                                 Glimpse glimpse) const
+                                 ComingKind kind) const
 {
     RegionRef region;
-    if (glimpse == Glimpse::enter || glimpse == Glimpse::leave)
+    if (kind == ComingKind::enter || kind == ComingKind::leave)
     {
         codec::Get<Order> get(at + 1, end);
         get.field(region);

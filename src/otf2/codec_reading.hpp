@@ -13,7 +13,7 @@
 #include <utility>
 
 // The path of an event through CodecSource. It is a header, as whoever knows where events go makes
-// one piece of code of reading and of what is done to them (CodecSource::read_straight()).
+// one piece of code of reading and of what is done to them (CodecSource::read_fast()).
 
 namespace haec_sim::otf2
 {
@@ -184,8 +184,8 @@ inline void CodecSource::complete(Record& record)
     ++delivered_;
 }
 
-template <class Record, class Straight>
-inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight)
+template <class Record, class FastPath>
+inline bool CodecSource::hand_over(std::uint8_t first_byte, FastPath& fast_path)
 {
     if (first_byte != static_cast<std::uint8_t>(codec::kind<Record>))
     {
@@ -196,13 +196,13 @@ inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight)
     {
         return false;
     }
-    straight.handle(record);
+    fast_path.handle(record);
     return true;
 }
 
-template <class Straight>
-inline void CodecSource::read_straight(EventHandler& handler, Straight& straight, const bool& stop,
-                                       std::uint64_t last)
+template <class FastPath>
+inline void CodecSource::read_fast(EventHandler& handler, FastPath& fast_path, const bool& stop,
+                                   std::uint64_t last)
 {
     while (delivered_ < last)
     {
@@ -215,19 +215,19 @@ inline void CodecSource::read_straight(EventHandler& handler, Straight& straight
                 at += codec::time_stamp_size;
             }
             const auto first_byte = *at;
-            bool is_taken = hand_over<plain::Enter>(first_byte, straight) ||
-                            hand_over<plain::Leave>(first_byte, straight);
+            bool is_taken = hand_over<plain::Enter>(first_byte, fast_path) ||
+                            hand_over<plain::Leave>(first_byte, fast_path);
             if (!is_taken && first_byte == static_cast<std::uint8_t>(codec::Kind::mpi_recv))
             {
                 take<std::endian::little>(receive_);
-                straight.handle(receive_);
+                fast_path.handle(receive_);
                 receive_.attributes.clear();
                 is_taken = true;
             }
-            is_taken = is_taken || hand_over<plain::MpiSend>(first_byte, straight) ||
-                       hand_over<plain::ThreadTeamEnd>(first_byte, straight) ||
-                       hand_over<plain::ThreadFork>(first_byte, straight) ||
-                       hand_over<plain::ThreadJoin>(first_byte, straight);
+            is_taken = is_taken || hand_over<plain::MpiSend>(first_byte, fast_path) ||
+                       hand_over<plain::ThreadTeamEnd>(first_byte, fast_path) ||
+                       hand_over<plain::ThreadFork>(first_byte, fast_path) ||
+                       hand_over<plain::ThreadJoin>(first_byte, fast_path);
             if (is_taken) [[likely]]
             {
                 if (stop)

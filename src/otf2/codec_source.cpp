@@ -67,9 +67,9 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
         if (order_ == std::endian::little)
         {
             const auto* const first = ends_ ? std::addressof(ends_->first) : nullptr;
-            const bool is_straight = first == std::addressof(handler) && !at_end_;
-            is_straight ? straight_(*this, *ends_, stop, last)
-                        : read_records<std::endian::little>(handler, stop, last);
+            const bool is_fast = first == std::addressof(handler) && !at_end_;
+            is_fast ? fast_reader_(*this, *ends_, stop, last)
+                    : read_records<std::endian::little>(handler, stop, last);
         }
         else
         {

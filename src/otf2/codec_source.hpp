@@ -67,32 +67,32 @@ public:
         EventHandler& second;
     };
 
-    /// A way of reading that knows where most records go: read_straight() with some `Straight`. It
-    /// gets what read() gets, but for `last`: the number of the last record to be read, from 1.
-    using StraightWay = void (*)(CodecSource& self, const Ends& ends, const bool& stop,
-                                 std::uint64_t last);
+    /// A reader that knows where most records go: read_fast() with some `FastPath`. It gets what
+    /// read() gets, but for `last`: the number of the last record to be read, from 1.
+    using FastReader = void (*)(CodecSource& self, const Ends& ends, const bool& stop,
+                                std::uint64_t last);
 
-    /// read() goes that way from now on where it is called with the first handler, and the file is
+    /// read() calls `way` from now on where it is called with the first handler, and the file is
     /// little endian, as most are. The handlers outlive it.
-    void go_straight(StraightWay way, const Ends& ends)
+    void use_fast_path(FastReader way, const Ends& ends)
     {
-        straight_ = way;
+        fast_reader_ = way;
         ends_.emplace(ends);
     }
 
     /// Reads as read() does, and makes one piece of code of reading and of what is done to the most
-    /// frequent records: these go to straight.handle(record). Enter, Leave, MpiSend, ThreadTeamEnd,
-    /// ThreadFork and ThreadJoin without attributes go there as plain records, and MpiRecv as an
-    /// event. All others go to `handler`. It stands in codec_reading.hpp.
-    template <class Straight>
-    void read_straight(EventHandler& handler, Straight& straight, const bool& stop,
-                       std::uint64_t last);
+    /// frequent records: these go to fast_path.handle(record). Enter, Leave, MpiSend,
+    /// ThreadTeamEnd, ThreadFork and ThreadJoin without attributes go there as plain records, and
+    /// MpiRecv as an event. All others go to `handler`. It stands in codec_reading.hpp.
+    template <class FastPath>
+    void read_fast(EventHandler& handler, FastPath& fast_path, const bool& stop,
+                   std::uint64_t last);
 
 private:
     /// A visitor that converts times inside an event, such as the end of a BufferFlush.
     struct Convert;
     /// The state of one glance.
-    struct Sight;
+    struct Glance;
     /// A reader of one record; static, as calls of members by pointer take more steps.
     using Reader = void (*)(CodecSource& self, EventHandler& handler);
 
@@ -105,10 +105,10 @@ private:
     /// Looks through bytes of one chunk; returns where it ended, which is before the first record
     /// that is not whole, sound and of a kind that may be passed.
     template <std::endian Order>
-    const std::uint8_t* see(Sight& sight, std::span<const std::uint8_t> bytes);
+    const std::uint8_t* see(Glance& seen, std::span<const std::uint8_t> bytes);
     /// The region of an Enter or Leave at `at`, as a global id; undefined for other records.
     template <std::endian Order>
-    RegionRef region_at(const std::uint8_t* at, const std::uint8_t* end, Glimpse glimpse) const;
+    RegionRef region_at(const std::uint8_t* at, const std::uint8_t* end, ComingKind kind) const;
     /// Reads what comes next: an event with its time stamp, or what is none.
     template <std::endian Order>
     void read_record(EventHandler& handler);
@@ -124,8 +124,8 @@ private:
     template <class Record>
     [[gnu::always_inline]] void complete(Record& record);
     /// Takes a plain record and hands it over where the first byte says that it is of that kind.
-    template <class Record, class Straight>
-    [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, Straight& straight);
+    template <class Record, class FastPath>
+    [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, FastPath& fast_path);
     /// Takes one event of a known kind apart, completes it and delivers it.
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
@@ -174,11 +174,11 @@ private:
     std::uint64_t ticks_ = 0;
     /// The attributes of the event that follows.
     AttributeList attributes_;
-    /// The last MpiRecv that went straight: one that is used again and again takes no steps to
+    /// The last MpiRecv on the fast path: one that is used again and again takes no steps to
     /// make.
     events::MpiRecv receive_;
-    /// See go_straight(); null where records go to any handler alike.
-    StraightWay straight_ = nullptr;
+    /// See use_fast_path(); null where records go to any handler alike.
+    FastReader fast_reader_ = nullptr;
     std::optional<Ends> ends_;
 };
 

@@ -30,8 +30,9 @@ struct IdleBounds
 {
     /// The rank does nothing before it that others could notice unless it is woken.
     Picoseconds earliest = Picoseconds::max();
-    /// The rank does no such thing within this time after it was woken either.
-    Picoseconds quiet = Picoseconds::max();
+    /// The least reaction time: the rank does no such thing within this time after it was woken
+    /// either.
+    Picoseconds reaction = Picoseconds::max();
     /// What it shares with others.
     UnderWay under_way{};
 
@@ -42,7 +43,7 @@ struct IdleBounds
 inline IdleBounds least(const IdleBounds& left, const IdleBounds& right)
 {
     return {std::min(left.earliest, right.earliest),
-            std::min(left.quiet, right.quiet),
+            std::min(left.reaction, right.reaction),
             {std::min(left.under_way.next, right.under_way.next),
              std::max(left.under_way.messages, right.under_way.messages),
              left.under_way.is_urgent || right.under_way.is_urgent}};

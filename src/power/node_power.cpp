@@ -54,10 +54,10 @@ std::vector<Picoseconds> times_of_samples(const std::vector<CorePower>& cores, c
 }
 
 /// One class of one core, or its activity, as time goes on.
-class Course
+class PowerCurve
 {
 public:
-    explicit Course(const std::vector<CoreInterval>& intervals) : intervals_(intervals) {}
+    explicit PowerCurve(const std::vector<CoreInterval>& intervals) : intervals_(intervals) {}
 
     /// The mean of [begin, end), which lies behind all that was asked before.
     double mean(Picoseconds begin, Picoseconds end)
@@ -95,15 +95,15 @@ std::vector<CoreInterval> activity_of(const CorePower& core, Watts active_power)
 std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts static_power,
                                     Watts active_power, const TimeSpan& run)
 {
-    // Courses refer to them.
+    // The curves refer to them.
     std::deque<std::vector<CoreInterval>> activities;
-    std::vector<Course> courses;
+    std::vector<PowerCurve> curves;
     for (const auto& core : cores)
     {
-        courses.emplace_back(activities.emplace_back(activity_of(core, active_power)));
+        curves.emplace_back(activities.emplace_back(activity_of(core, active_power)));
         for (const auto& stream : core.streams)
         {
-            courses.emplace_back(stream);
+            curves.emplace_back(stream);
         }
     }
     const auto times = times_of_samples(cores, run);
@@ -113,9 +113,9 @@ std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts s
         const auto begin = times[event - 1];
         const auto end = times[event];
         double power = static_power.value;
-        for (auto& course : courses)
+        for (auto& curve : curves)
         {
-            power += course.mean(begin, end);
+            power += curve.mean(begin, end);
         }
         samples.push_back({end, {power}});
     }

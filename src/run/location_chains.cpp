@@ -4,7 +4,7 @@
 #include "run/location_chains.hpp"
 
 #include "haec_sim/log.hpp"
-#include "run/straight_way.hpp"
+#include "run/fast_path.hpp"
 #include "simulation/engine/engine.hpp"
 #include "trace/process_numbering.hpp"
 
@@ -137,7 +137,7 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
     chain.append(sink);
     if (retimed != nullptr && chain.size() == 2)
     {
-        go_straight(*sources_[place], *retimed, sink, run.profile != nullptr);
+        use_fast_path(*sources_[place], *retimed, sink, run.profile != nullptr);
     }
     parts.engine.add_location(location, *sources_[place], chain.first(), reopen(entry.reference));
 }

@@ -33,7 +33,7 @@ struct Posting
     /// The number of its kind before it in its process; known once it is sealed (PostingQueue).
     /// Others name it by that, whatever the output times are.
     std::uint64_t number = 0;
-    /// Tells uses of the same memory apart. 0 while nobody uses it (PostingLane).
+    /// Tells uses of the same memory apart. 0 while nobody uses it (LocationPostings).
     std::uint64_t serial = 0;
     /// Set once; only an unknown one changes.
     Fate fate = Fate::unknown;

@@ -37,12 +37,12 @@ public:
     }
 
     /// A record at `time` was seen; true if that moved sealed(), or note() may have. Records do not
-    /// go back in time. `seat` is what add() returned.
-    bool advance(std::size_t seat, Picoseconds time)
+    /// go back in time. `slot` is what add() returned.
+    bool advance(std::size_t slot, Picoseconds time)
     {
-        if (seen_[seat].time != time)
+        if (seen_[slot].time != time)
         {
-            note(seat, time);
+            note(slot, time);
         }
         if (is_known_)
         {
@@ -53,10 +53,10 @@ public:
     }
 
     /// Notes a record while nobody asks for sealed(): nothing is posted, as for most records.
-    void note(std::size_t seat, Picoseconds time)
+    void note(std::size_t slot, Picoseconds time)
     {
-        seen_[seat].time = time;
-        is_known_ = is_known_ && seat != least_;
+        seen_[slot].time = time;
+        is_known_ = is_known_ && slot != least_;
     }
 
     /// The last turn, if there is one, that no record which is still to be seen can come before.
@@ -85,9 +85,9 @@ private:
     }
 
     /// The time up to which each location was seen, as the last turn that it can have then; by
-    /// seat.
+    /// slot.
     std::vector<Turn> seen_;
-    /// The seat that is furthest behind, where is_known_.
+    /// The slot that is furthest behind, where is_known_.
     mutable std::size_t least_ = 0;
     mutable bool is_known_ = false;
     /// Asked at every record.

@@ -68,49 +68,50 @@ ProcessIndex ProcessGroups::process_of(std::uint64_t location) const
 
 ProcessGroup ProcessGroups::read(const definitions::Group& group)
 {
-    Seats seats;
+    Membership membership;
     ProcessList ranks;
     if (group.group_type == GroupType::comm_group)
     {
         const auto world = world_of(group.paradigm);
-        seats = seats_of_ranks(group, world);
+        membership = membership_of_ranks(group, world);
         ranks = has_global_members(group) ? world : nullptr;
     }
     else if (group.group_type == GroupType::comm_locations ||
              group.group_type == GroupType::locations)
     {
-        seats = seats_of_locations(group);
+        membership = membership_of_locations(group);
     }
-    if (ranks == nullptr && !seats.is_complete)
+    if (ranks == nullptr && !membership.is_complete)
     {
-        ranks = std::make_shared<const std::vector<ProcessIndex>>(std::move(seats.ranks));
+        ranks = std::make_shared<const std::vector<ProcessIndex>>(std::move(membership.ranks));
     }
-    return {std::move(seats.members), std::move(ranks), seats.is_complete};
+    return {std::move(membership.members), std::move(ranks), membership.is_complete};
 }
 
-void ProcessGroups::Seats::add(ProcessIndex process, ProcessIndex absent)
+void ProcessGroups::Membership::add(ProcessIndex process, ProcessIndex absent)
 {
     ranks.push_back(process);
     members.push_back(process != no_process ? process : absent);
     is_complete = is_complete && process != no_process;
 }
 
-ProcessGroups::Seats ProcessGroups::seats_of_locations(const definitions::Group& group) const
+ProcessGroups::Membership
+ProcessGroups::membership_of_locations(const definitions::Group& group) const
 {
     const bool counts_ranks = group.group_type == GroupType::comm_locations;
-    Seats seats;
+    Membership membership;
     for (std::size_t rank = 0; rank < group.members.size(); ++rank)
     {
-        seats.add(process_of(group.members[rank]),
-                  counts_ranks ? absent_process(group, rank) : no_process);
+        membership.add(process_of(group.members[rank]),
+                       counts_ranks ? absent_process(group, rank) : no_process);
     }
-    return seats;
+    return membership;
 }
 
-ProcessGroups::Seats ProcessGroups::seats_of_ranks(const definitions::Group& group,
-                                                   const ProcessList& world) const
+ProcessGroups::Membership ProcessGroups::membership_of_ranks(const definitions::Group& group,
+                                                             const ProcessList& world) const
 {
-    Seats seats;
+    Membership membership;
     for (const auto rank : group.members)
     {
         if (world != nullptr && rank >= world->size())
@@ -121,10 +122,10 @@ ProcessGroups::Seats ProcessGroups::seats_of_ranks(const definitions::Group& gro
                         ", but there are only " + std::to_string(world->size()) +
                         "; its definitions are damaged, record or copy it again");
         }
-        seats.add(world != nullptr ? (*world)[rank] : no_process,
-                  world != nullptr ? absent_process(group, rank) : no_process);
+        membership.add(world != nullptr ? (*world)[rank] : no_process,
+                       world != nullptr ? absent_process(group, rank) : no_process);
     }
-    return seats;
+    return membership;
 }
 
 ProcessList ProcessGroups::world_of(Paradigm paradigm)

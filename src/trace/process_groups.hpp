@@ -35,7 +35,7 @@ public:
 private:
     /// The members of a group, and the processes that ranks in records of it mean. By place in the
     /// group.
-    struct Seats
+    struct Membership
     {
         /// `absent`: the number of a process without locations.
         void add(ProcessIndex process, ProcessIndex absent);
@@ -48,11 +48,11 @@ private:
     /// no_process where the trace does not define the location.
     ProcessIndex process_of(std::uint64_t location) const;
     ProcessGroup read(const definitions::Group& group);
-    /// The seats of a group whose members are locations.
-    Seats seats_of_locations(const definitions::Group& group) const;
-    /// The seats of a group whose members are ranks among `world`, which is null where the trace
+    /// The members of a group of locations.
+    Membership membership_of_locations(const definitions::Group& group) const;
+    /// The members of a group of ranks among `world`, which is null where the trace
     /// does not say whom its paradigm counts.
-    Seats seats_of_ranks(const definitions::Group& group, const ProcessList& world) const;
+    Membership membership_of_ranks(const definitions::Group& group, const ProcessList& world) const;
     /// The processes of a paradigm's COMM_LOCATIONS group by rank; null where there is none.
     ProcessList world_of(Paradigm paradigm);
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
-#include "trace/record_glimpse.hpp"
+#include "trace/coming_record.hpp"
 
 #include <cstddef>
 #include <cstdint>

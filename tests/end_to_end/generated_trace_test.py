@@ -106,16 +106,16 @@ class Resimulation(ArchiveTest):
         twice = self.simulate(once, "twice", *variants.DEFAULT.arguments(), ranks=2)
         self.assert_identity(once, twice)
 
-    def test_the_straight_way_writes_what_others_write(self):
-        # With another module in the chain no record goes straight from its file into the output,
-        # with a report none straight by the rules.
+    def test_the_fast_path_writes_what_others_write(self):
+        # With another module in the chain no record takes the fast path from its file into the output, with a report
+        # none by the rules.
         modules = "static_network_model,identity"
         for trace in (Wavefront.trace, Hybrid.trace, Ring.trace):
             with self.subTest(trace=trace.name):
-                straight = self.simulate(trace, f"{trace.name}_straight")
+                fast = self.simulate(trace, f"{trace.name}_fast")
                 other = self.simulate(trace, f"{trace.name}_other", "--modules", modules,
                                       "--report", self.folder / f"{trace.name}.json")
-                self.assert_same_files(straight / "traces", other / "traces")
+                self.assert_same_files(fast / "traces", other / "traces")
 
 
 if __name__ == "__main__":

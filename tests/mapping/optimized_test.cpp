@@ -8,7 +8,7 @@
 #include "mapping/oblivious.hpp"
 #include "mapping/optimized.hpp"
 #include "mapping/scotch.hpp"
-#include "mapping/seats.hpp"
+#include "mapping/slots.hpp"
 #include "mapping/strategy.hpp"
 #include "tests/core/message_of.hpp"
 #include "tests/machine/machines.hpp"
@@ -371,7 +371,7 @@ TEST(Scotch, SpreadsProcessesOverTheMachine)
     EXPECT_LT(graph.cost(nodes, cube), graph.cost(place_xyz(task), cube));
 }
 
-TEST(Seats, AreSharedOutFairly)
+TEST(Slots, AreSharedOutFairly)
 {
     const auto line = platform("mesh", {3, 1, 1});
     std::vector<NodeId> nodes{{0}, {0}, {0}, {2}, {0}};

@@ -66,7 +66,7 @@ public:
     NaiveCredits(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options,
                  const BufferOptions& buffers, const std::vector<NetworkEntry>& messages)
         : platform_(platform), rates_(rates), options_(options), buffers_(buffers),
-          messages_(messages), courses_(naive_courses(platform, rates, options, messages)),
+          messages_(messages), uncontended_(naive_uncontended(platform, rates, options, messages)),
           arrivals_(messages.size(), 0)
     {
         for (std::size_t index = 0; index < messages.size(); ++index)
@@ -85,7 +85,7 @@ public:
         std::vector<std::int64_t> result;
         for (std::size_t index = 0; index < messages_.size(); ++index)
         {
-            result.push_back(arrivals_[index] - courses_[index].arrival);
+            result.push_back(arrivals_[index] - uncontended_[index].arrival);
         }
         const bool is_done =
             std::ranges::all_of(units_, [](const Guest& unit) { return unit.is_through; });
@@ -129,9 +129,9 @@ private:
     {
         const auto bytes = std::max<std::uint64_t>(1, messages_[index].load.bytes.value);
         const auto size = options_.segment.usual.value == 0 ? bytes : options_.segment.usual.value;
-        for (std::uint64_t segment = 0; segment < courses_[index].entries.size(); ++segment)
+        for (std::uint64_t segment = 0; segment < uncontended_[index].entries.size(); ++segment)
         {
-            const auto entry = courses_[index].entries[segment];
+            const auto entry = uncontended_[index].entries[segment];
             units_.push_back({index, segment, segment * size, std::min(bytes, (segment + 1) * size),
                               entry, entry});
         }
@@ -289,7 +289,7 @@ private:
     const NetworkOptions& options_;
     const BufferOptions& buffers_;
     const std::vector<NetworkEntry>& messages_;
-    std::vector<NaiveCourse> courses_;
+    std::vector<NaiveUncontended> uncontended_;
     std::vector<std::int64_t> arrivals_;
     std::vector<std::vector<Hop>> ways_;
     std::map<Name, Server> servers_;

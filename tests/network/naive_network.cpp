@@ -36,7 +36,7 @@ struct Unit
     std::size_t hop = 0;
 };
 
-struct Course
+struct SegmentedMessage
 {
     std::vector<Place> places;
     std::uint64_t bytes = 0;
@@ -62,12 +62,13 @@ public:
     {
     }
 
-    std::vector<Course> courses(const std::vector<NetworkEntry>& messages) const
+    std::vector<SegmentedMessage>
+    segmented_messages(const std::vector<NetworkEntry>& messages) const
     {
-        std::vector<Course> result;
+        std::vector<SegmentedMessage> result;
         for (const NetworkEntry& message : messages)
         {
-            result.push_back(course(message));
+            result.push_back(segmented(message));
         }
         return result;
     }
@@ -75,28 +76,28 @@ public:
     std::vector<NaiveService> services(const std::vector<NetworkEntry>& messages) const
     {
         std::vector<NaiveService> result;
-        arrivals(courses(messages), messages, asleep, &result);
+        arrivals(segmented_messages(messages), messages, asleep, &result);
         return result;
     }
 
     std::vector<std::int64_t> waiting(const std::vector<NetworkEntry>& messages) const
     {
-        const auto courses = this->courses(messages);
-        std::vector<std::int64_t> result = arrivals(courses, messages, asleep);
+        const auto segmented_messages = this->segmented_messages(messages);
+        std::vector<std::int64_t> result = arrivals(segmented_messages, messages, asleep);
         for (std::size_t index = 0; index < messages.size(); ++index)
         {
-            result[index] -= arrivals({courses[index]}, {messages[index]}, awake)[0];
+            result[index] -= arrivals({segmented_messages[index]}, {messages[index]}, awake)[0];
         }
         return result;
     }
 
-    std::vector<NaiveCourse> alone(const std::vector<NetworkEntry>& messages) const
+    std::vector<NaiveUncontended> alone(const std::vector<NetworkEntry>& messages) const
     {
-        std::vector<NaiveCourse> result;
+        std::vector<NaiveUncontended> result;
         for (const NetworkEntry& message : messages)
         {
-            const auto course = this->course(message);
-            result.push_back({course.entries, arrivals({course}, {message}, awake)[0]});
+            const auto segmented = this->segmented(message);
+            result.push_back({segmented.entries, arrivals({segmented}, {message}, awake)[0]});
         }
         return result;
     }
@@ -126,13 +127,13 @@ private:
         return result;
     }
 
-    Course course(const NetworkEntry& message) const
+    SegmentedMessage segmented(const NetworkEntry& message) const
     {
         const std::uint64_t size = options_.segment.usual.value;
-        Course result{places(message.from, message.to),
-                      std::max<std::uint64_t>(1, message.load.bytes.value),
-                      1,
-                      {}};
+        SegmentedMessage result{places(message.from, message.to),
+                                std::max<std::uint64_t>(1, message.load.bytes.value),
+                                1,
+                                {}};
         if (size > 0)
         {
             result.segments = std::max<std::uint64_t>(1, (result.bytes + size - 1) / size);
@@ -155,24 +156,24 @@ private:
         return std::llround(static_cast<double>(bytes) * 1e12 / bandwidth);
     }
 
-    std::int64_t work(const Course& course, const Unit& unit, double bandwidth) const
+    std::int64_t work(const SegmentedMessage& segmented, const Unit& unit, double bandwidth) const
     {
         const std::uint64_t size =
-            options_.segment.usual.value == 0 ? course.bytes : options_.segment.usual.value;
-        return bits(std::min(course.bytes, (unit.segment + 1) * size), bandwidth) -
+            options_.segment.usual.value == 0 ? segmented.bytes : options_.segment.usual.value;
+        return bits(std::min(segmented.bytes, (unit.segment + 1) * size), bandwidth) -
                bits(unit.segment * size, bandwidth);
     }
 
-    std::vector<std::int64_t> arrivals(const std::vector<Course>& courses,
+    std::vector<std::int64_t> arrivals(const std::vector<SegmentedMessage>& segmented_messages,
                                        const std::vector<NetworkEntry>& messages, Links links,
                                        std::vector<NaiveService>* services = nullptr) const
     {
         std::vector<Unit> units;
-        for (std::size_t index = 0; index < courses.size(); ++index)
+        for (std::size_t index = 0; index < segmented_messages.size(); ++index)
         {
-            for (std::size_t segment = 0; segment < courses[index].segments; ++segment)
+            for (std::size_t segment = 0; segment < segmented_messages[index].segments; ++segment)
             {
-                const std::int64_t entry = courses[index].entries[segment];
+                const std::int64_t entry = segmented_messages[index].entries[segment];
                 units.push_back({entry, entry, messages[index].name.sender,
                                  messages[index].name.sequence, segment, index, 0});
             }
@@ -180,15 +181,15 @@ private:
         const auto key = [](const Unit& unit)
         { return std::tie(unit.head, unit.sender, unit.sequence, unit.segment); };
         std::map<std::pair<char, std::uint64_t>, std::int64_t> free;
-        std::vector<std::int64_t> result(courses.size(), 0);
+        std::vector<std::int64_t> result(segmented_messages.size(), 0);
         while (!units.empty())
         {
             const auto next = std::min_element(units.begin(), units.end(),
                                                [&](const Unit& left, const Unit& right)
                                                { return key(left) < key(right); });
             Unit& unit = *next;
-            const Course& course = courses[unit.message];
-            const Place& place = course.places[unit.hop];
+            const SegmentedMessage& segmented = segmented_messages[unit.message];
+            const Place& place = segmented.places[unit.hop];
             std::int64_t& until = free[place.name];
             std::int64_t begin = std::max(unit.head, until);
             if (links.sleep && place.sleeper != nullptr &&
@@ -196,7 +197,7 @@ private:
             {
                 begin = unit.head + std::llround(place.sleeper->wake_delay->count() * 1000);
             }
-            until = std::max(begin + work(course, unit, place.bandwidth), unit.tail);
+            until = std::max(begin + work(segmented, unit, place.bandwidth), unit.tail);
             if (services != nullptr && place.name.first == 'l')
             {
                 services->push_back(
@@ -204,7 +205,7 @@ private:
             }
             unit.head = begin + place.latency;
             unit.tail = until + place.latency;
-            if (++unit.hop == course.places.size())
+            if (++unit.hop == segmented.places.size())
             {
                 result[unit.message] = std::max(result[unit.message], unit.tail);
                 units.erase(next);
@@ -234,9 +235,9 @@ std::vector<NaiveService> naive_services(const Platform& platform, const Network
     return Naive(platform, rates, options).services(messages);
 }
 
-std::vector<NaiveCourse> naive_courses(const Platform& platform, const NetworkRates& rates,
-                                       const NetworkOptions& options,
-                                       const std::vector<NetworkEntry>& messages)
+std::vector<NaiveUncontended> naive_uncontended(const Platform& platform, const NetworkRates& rates,
+                                                const NetworkOptions& options,
+                                                const std::vector<NetworkEntry>& messages)
 {
     return Naive(platform, rates, options).alone(messages);
 }

@@ -35,7 +35,7 @@ std::vector<NaiveService> naive_services(const Platform& platform, const Network
                                          const std::vector<NetworkEntry>& messages);
 
 /// The way of a message that nobody meets.
-struct NaiveCourse
+struct NaiveUncontended
 {
     /// I_j of each segment.
     std::vector<std::int64_t> entries;
@@ -43,8 +43,8 @@ struct NaiveCourse
     std::int64_t arrival = 0;
 };
 
-std::vector<NaiveCourse> naive_courses(const Platform& platform, const NetworkRates& rates,
-                                       const NetworkOptions& options,
-                                       const std::vector<NetworkEntry>& messages);
+std::vector<NaiveUncontended> naive_uncontended(const Platform& platform, const NetworkRates& rates,
+                                                const NetworkOptions& options,
+                                                const std::vector<NetworkEntry>& messages);
 
 } // namespace haec_sim::test

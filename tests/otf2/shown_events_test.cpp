@@ -36,7 +36,7 @@ public:
         events.push_back(coming_of(record));
         if (!record.attributes.empty())
         {
-            events.back().glimpse = Glimpse::end;
+            events.back().kind = ComingKind::end;
         }
     }
 
@@ -60,10 +60,10 @@ void expect_all_of(const Shown& shown, const std::vector<ComingRecord>& events)
     {
         event = std::find_if_not(event, events.end(),
                                  [](const ComingRecord& coming)
-                                 { return coming.glimpse == Glimpse::nothing; });
+                                 { return coming.kind == ComingKind::nothing; });
         ASSERT_TRUE(event != events.end());
-        ASSERT_EQ(told.glimpse, event->glimpse);
-        ASSERT_NE(told.glimpse, Glimpse::end);
+        ASSERT_EQ(told.kind, event->kind);
+        ASSERT_NE(told.kind, ComingKind::end);
         ASSERT_EQ(told.region, event->region);
         ASSERT_EQ(told.time, event->time);
         ++event;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "trace/record_glimpse.hpp"
+#include "trace/coming_record.hpp"
 
 #include <type_traits>
 
@@ -15,7 +15,7 @@ inline constexpr auto coming_of = [](const auto& record)
 {
     using Record = std::remove_cvref_t<decltype(record)>;
     ComingRecord coming;
-    coming.glimpse = glimpse_of<Record>;
+    coming.kind = coming_kind<Record>;
     coming.time = record.time;
     if constexpr (std::is_same_v<Record, events::Enter> || std::is_same_v<Record, events::Leave>)
     {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "bare_collectives.hpp"
 #include "haec_sim/error.hpp"
-#include "inner_courses.hpp"
 
 #include <gtest/gtest.h>
 

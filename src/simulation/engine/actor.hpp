@@ -137,8 +137,8 @@ public:
 
     /// The time that it does nothing that others could notice, after whatever wakes it from a wait.
     /// It is a duration in simulated time, and zero is always right. The scheduler asks only one
-    /// that waits, and only where several ranks share a network (IdleBounds::quiet).
-    virtual Picoseconds quiet_time()
+    /// that waits, and only where several ranks share a network (IdleBounds::reaction).
+    virtual Picoseconds reaction_time()
     {
         return Picoseconds{0};
     }

@@ -85,8 +85,8 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
     matching_.emplace(environment, *pricing_, *probe_pricing_,
-                      CourseRules{options.send_occupancy, options.receive_overhead,
-                                  options.collective_algorithms, options.counting},
+                      CollectiveModel{options.send_occupancy, options.receive_overhead,
+                                      options.collective_algorithms, options.counting},
                       keeps_unmatched_);
     router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);

@@ -118,9 +118,9 @@ Picoseconds LocationActor::earliest_unwoken() const
 }
 
 // Nobody knows what modules before the model do to records that come.
-Picoseconds LocationActor::quiet_time()
+Picoseconds LocationActor::reaction_time()
 {
-    return gets_records_as_they_are() ? replay_->quiet_time(*source_) : Picoseconds{0};
+    return gets_records_as_they_are() ? replay_->reaction_time(*source_) : Picoseconds{0};
 }
 
 void LocationActor::accept(ActorVisitor& visitor)

@@ -61,9 +61,9 @@ public:
     /// The least time of what it has posted and another location of its process holds back.
     Picoseconds earliest_unwoken() const override;
 
-    /// Location::quiet_time(); zero where a module stands before the model, as it may change what
-    /// comes.
-    Picoseconds quiet_time() override;
+    /// Location::reaction_time(); zero where a module stands before the model, as it may change
+    /// what comes.
+    Picoseconds reaction_time() override;
 
     void accept(ActorVisitor& visitor) override;
 

@@ -38,9 +38,9 @@ std::string domain_text(const CollectiveDomain& domain)
 } // namespace
 
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
-                             const CourseRules& course, bool keeps_mixed)
+                             const CollectiveModel& model, bool keeps_mixed)
     : environment_(environment), messages_(pricing, static_cast<MessageEvents&>(*this), &alone),
-      progress_(pricing, course, *this),
+      progress_(pricing, model, *this),
       collectives_(static_cast<CollectiveEvents&>(*this), &progress_, keeps_mixed)
 {
 }

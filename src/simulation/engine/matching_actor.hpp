@@ -55,10 +55,10 @@ public:
         lock_release
     };
 
-    /// `course` holds for the messages of collectives by model. `keeps_mixed`: members of a
+    /// `model` holds for the messages of collectives by model. `keeps_mixed`: members of a
     /// collective may disagree on what it is; otherwise that ends the run with an Error.
     MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
-                  const CourseRules& course, bool keeps_mixed);
+                  const CollectiveModel& model, bool keeps_mixed);
 
     MessageBoard& messages() noexcept
     {

@@ -70,14 +70,14 @@ bool NetworkService::serve(const IdleBounds& bounds)
     {
         return false;
     }
-    if (serve_in_parts(until, bounds.quiet, under_way))
+    if (serve_in_parts(until, bounds.reaction, under_way))
     {
         return true;
     }
     if (!is_alone)
     {
         gather();
-        serve_window(until, bounds.quiet);
+        serve_window(until, bounds.reaction);
     }
     else if (const auto exit = network_.advance(until))
     {
@@ -92,14 +92,15 @@ bool NetworkService::waits_for_idle() const
     return one_by_one_ == 0 && parts_ != nullptr && parts_->is_worth_parts();
 }
 
-bool NetworkService::serve_in_parts(Picoseconds until, Picoseconds quiet, const UnderWay& under_way)
+bool NetworkService::serve_in_parts(Picoseconds until, Picoseconds reaction,
+                                    const UnderWay& under_way)
 {
     if (parts_ == nullptr)
     {
         return false;
     }
     const auto arrival = parts_->first_arrival(under_way);
-    const auto end = std::min(until, after(arrival.value_or(Picoseconds{}), quiet));
+    const auto end = std::min(until, after(arrival.value_or(Picoseconds{}), reaction));
     if (!arrival || end <= under_way.next)
     {
         one_by_one_ = waits_for_idle() ? tries_apart : one_by_one_;
@@ -114,15 +115,15 @@ bool NetworkService::serve_in_parts(Picoseconds until, Picoseconds quiet, const 
     return true;
 }
 
-// Nobody sends because of a message before it arrives, on whatever rank, nor for the quiet time
+// Nobody sends because of a message before it arrives, on whatever rank, nor for the reaction time
 // that all who wait have at least. Members of a collective go on at once.
-void NetworkService::serve_window(Picoseconds until, Picoseconds quiet)
+void NetworkService::serve_window(Picoseconds until, Picoseconds reaction)
 {
     while (const auto exit = network_.advance(until))
     {
         const auto arrival = deliver(*exit);
         const bool is_of_collective = exit->name.kind == MessageKind::collective;
-        until = std::min(until, is_of_collective ? arrival : after(arrival, quiet));
+        until = std::min(until, is_of_collective ? arrival : after(arrival, reaction));
     }
 }
 

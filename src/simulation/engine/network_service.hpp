@@ -103,10 +103,10 @@ private:
     Picoseconds held_up();
     /// Serves part by part what comes before `until`, and before anybody could send because of it;
     /// false where it does not come apart so.
-    bool serve_in_parts(Picoseconds until, Picoseconds quiet, const UnderWay& under_way);
-    /// Serves up to `until`, but no further than `quiet` behind any arrival that it finds, and no
-    /// further than an arrival that is of a collective.
-    void serve_window(Picoseconds until, Picoseconds quiet);
+    bool serve_in_parts(Picoseconds until, Picoseconds reaction, const UnderWay& under_way);
+    /// Serves up to `until`, but no further than `reaction` behind any arrival that it finds, and
+    /// no further than an arrival that is of a collective.
+    void serve_window(Picoseconds until, Picoseconds reaction);
     /// Tells the rank that waits for it of a message that is through. Returns the arrival.
     Picoseconds deliver(const NetworkExit& exit);
 

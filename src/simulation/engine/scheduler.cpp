@@ -310,7 +310,8 @@ IdleBounds Scheduler::bounds_of(const Entry& entry) const
         return {entry.actor->earliest(), Picoseconds::max()};
     }
     const bool is_asked = service_ != nullptr && (ranks_.size() > 1 || service_->waits_for_idle());
-    return {entry.actor->earliest_unwoken(), is_asked ? entry.actor->quiet_time() : Picoseconds{0}};
+    return {entry.actor->earliest_unwoken(),
+            is_asked ? entry.actor->reaction_time() : Picoseconds{0}};
 }
 
 } // namespace haec_sim

@@ -30,7 +30,7 @@ public:
     /// Does some of what comes before the least time at which any actor that needs not be woken
     /// could do something; wakes those whom it concerns. False: there was nothing to do. With
     /// several ranks, called on all of them while all are idle, with the same bounds, and answers
-    /// the same on all. `bounds.quiet` bounds what those do who are woken by it.
+    /// the same on all. `bounds.reaction` bounds what those do who are woken by it.
     virtual bool serve(const IdleBounds& bounds) = 0;
 
     /// One rank alone: true where it is better served when all are idle, as it does more in one go.

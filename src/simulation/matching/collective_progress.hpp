@@ -5,8 +5,8 @@
 
 #include "simulation/collectives/schedule.hpp"
 #include "simulation/matching/collective_events.hpp"
-#include "simulation/matching/course.hpp"
 #include "simulation/matching/dependence.hpp"
+#include "simulation/matching/member_progress.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "trace/cause.hpp"
@@ -33,7 +33,7 @@ struct AwaitedCount
     friend auto operator<=>(const AwaitedCount&, const AwaitedCount&) = default;
 };
 
-/// The course of operations by model (spec: collectives, "Time inside a collective").
+/// The progress of operations by model (spec: collectives, "Time inside a collective").
 ///
 /// Where prices are told at once, members make their steps together, once all have begun
 /// (complete()). Where they are told later, a member makes its steps as soon as it has begun,
@@ -44,7 +44,7 @@ class CollectiveProgress
 {
 public:
     /// The references outlive it. `events` is told when a member's part has ended.
-    CollectiveProgress(Pricing& pricing, CourseRules rules, CollectiveEvents& events)
+    CollectiveProgress(Pricing& pricing, CollectiveModel rules, CollectiveEvents& events)
         : pricing_(pricing), rules_(std::move(rules)), events_(events)
     {
     }
@@ -54,7 +54,7 @@ public:
         return pricing_;
     }
 
-    const CourseRules& rules() const noexcept
+    const CollectiveModel& rules() const noexcept
     {
         return rules_;
     }
@@ -142,7 +142,7 @@ private:
         const Communicator* communicator = nullptr;
         std::vector<Member> members;
         /// The points that members have got to, by rank.
-        std::vector<CoursePoint> points;
+        std::vector<MemberProgress> points;
         MemberBegins begins{0};
         /// The begins in input time.
         MemberBegins recorded{0};
@@ -191,7 +191,7 @@ private:
     static void enter_next_round(Member& member, const Phase& phase);
 
     Pricing& pricing_;
-    CourseRules rules_;
+    CollectiveModel rules_;
     CollectiveEvents& events_;
     std::map<CollectiveKey, Operation> operations_;
     std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;

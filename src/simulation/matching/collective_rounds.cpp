@@ -28,9 +28,11 @@ void for_each_round(const Phase& phase, Action&& action)
 class RoundByRound
 {
 public:
-    RoundByRound(Pricing& pricing, const CourseRules& rules) : pricing_(pricing), rules_(rules) {}
+    RoundByRound(Pricing& pricing, const CollectiveModel& rules) : pricing_(pricing), rules_(rules)
+    {
+    }
 
-    void make(const Phase& phase, std::span<CoursePoint> members)
+    void make(const Phase& phase, std::span<MemberProgress> members)
     {
         if (phase.has_all_sends_first)
         {
@@ -51,9 +53,9 @@ private:
 
     // Arrivals of all rounds at a time would be as many as pairs of members. Thus a member has two
     // clocks, one that sends and one that receives, and begins where the other one ends.
-    void make_all_sends_first(const Phase& phase, std::span<CoursePoint> members)
+    void make_all_sends_first(const Phase& phase, std::span<MemberProgress> members)
     {
-        std::vector<CoursePoint> senders(members.begin(), members.end());
+        std::vector<MemberProgress> senders(members.begin(), members.end());
         for_each_round(phase,
                        [&](const Round& round)
                        {
@@ -66,8 +68,8 @@ private:
     }
 
     // In a round a member sends before it receives: all sends come first.
-    void make(std::span<const CollectiveMessage> round, std::span<CoursePoint> senders,
-              std::span<CoursePoint> receivers)
+    void make(std::span<const CollectiveMessage> round, std::span<MemberProgress> senders,
+              std::span<MemberProgress> receivers)
     {
         arrivals_.clear();
         for (const auto& message : round)
@@ -87,15 +89,15 @@ private:
     }
 
     Pricing& pricing_;
-    const CourseRules& rules_;
+    const CollectiveModel& rules_;
     /// The arrivals by message of a round.
     std::vector<Arriving> arrivals_;
 };
 
 } // namespace
 
-void make_rounds(const Schedule& schedule, std::span<CoursePoint> members, Pricing& pricing,
-                 const CourseRules& rules)
+void make_rounds(const Schedule& schedule, std::span<MemberProgress> members, Pricing& pricing,
+                 const CollectiveModel& rules)
 {
     RoundByRound rounds(pricing, rules);
     for (const auto& phase : schedule)

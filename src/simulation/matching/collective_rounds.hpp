@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simulation/collectives/schedule.hpp"
-#include "simulation/matching/course.hpp"
+#include "simulation/matching/member_progress.hpp"
 #include "simulation/matching/pricing.hpp"
 
 #include <span>
@@ -15,7 +15,7 @@ namespace haec_sim
 /// Moves the members of an operation, by rank, to where they have done their part, where messages
 /// are priced at once: all of them round by round, so that no arrival is kept beyond its round.
 /// Each begins with its clock at B_j and ends with it at E_j.
-void make_rounds(const Schedule& schedule, std::span<CoursePoint> members, Pricing& pricing,
-                 const CourseRules& rules);
+void make_rounds(const Schedule& schedule, std::span<MemberProgress> members, Pricing& pricing,
+                 const CollectiveModel& rules);
 
 } // namespace haec_sim

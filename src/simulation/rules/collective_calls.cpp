@@ -65,7 +65,7 @@ CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
                                  ProcessPostings& process, const WindowOperations& operations,
                                  RequestsAhead& ahead)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), operations_(operations), ahead_(ahead), lane_(lookahead_limit)
+      process_(process), operations_(operations), ahead_(ahead), postings_(lookahead_limit)
 {
 }
 
@@ -100,7 +100,7 @@ void CollectiveCalls::see_operation_complete(Picoseconds input_time)
 
 CollectivePosting& CollectiveCalls::see_request(const Turn& turn, std::uint64_t number)
 {
-    auto& part = lane_.open(turn, Fate::unknown);
+    auto& part = postings_.open(turn, Fate::unknown);
     part.open_number = number;
     return part;
 }
@@ -117,7 +117,7 @@ void CollectiveCalls::see_completion(CollectivePosting* part, const CollectiveId
     {
         identify(*part, identity);
     }
-    if (lane_.complete(part, Fate::completes))
+    if (postings_.complete(part, Fate::completes))
     {
         HAEC_SIM_ASSERT(part != nullptr);
         process_.settle(*part);
@@ -137,20 +137,20 @@ void CollectiveCalls::see_freed(CollectivePosting& part)
 void CollectiveCalls::expire(std::uint64_t seen, bool all)
 {
     // Where the records cannot be read again, they are kept until all is known.
-    lane_.expire(ahead_.can_read() ? seen : 0, all,
-                 [this, all](CollectivePosting& part)
-                 {
-                     const auto end = all ? RequestEnd{} : ahead_.end_of(part.open_number);
-                     part.fate = end.fate;
-                     identify(part, end.collective);
-                     process_.settle(part);
-                 });
+    postings_.expire(ahead_.can_read() ? seen : 0, all,
+                     [this, all](CollectivePosting& part)
+                     {
+                         const auto end = all ? RequestEnd{} : ahead_.end_of(part.open_number);
+                         part.fate = end.fate;
+                         identify(part, end.collective);
+                         process_.settle(part);
+                     });
 }
 
 void CollectiveCalls::begin(Picoseconds in, Picoseconds out, const CollectiveSite& site)
 {
-    auto& part = lane_.opened();
-    lane_.pop_opened();
+    auto& part = postings_.opened();
+    postings_.pop_opened();
     part.begin_in = in;
     part.begin_out = out;
     part.site = site;
@@ -293,8 +293,8 @@ Picoseconds cost(const CollectivePosting& part, Picoseconds in)
 
 void CollectiveCalls::close_ended()
 {
-    auto* part = lane_.completed();
-    lane_.pop_completed();
+    auto* part = postings_.completed();
+    postings_.pop_completed();
     if (part != nullptr)
     {
         std::erase(unreleased_, part);

@@ -7,7 +7,7 @@
 #include "simulation/rules/process_postings.hpp"
 #include "simulation/rules/replay_context.hpp"
 #include "simulation/rules/window_operations.hpp"
-#include "trace/posting_lane.hpp"
+#include "trace/location_postings.hpp"
 #include "trace/requests_ahead.hpp"
 
 #include <array>
@@ -71,7 +71,7 @@ public:
     /// Collectives are held back until more of the trace is seen.
     bool wants_lookahead() const noexcept
     {
-        return lane_.has_unknown();
+        return postings_.has_unknown();
     }
 
     /// A record that begins one, at input and output time. The part takes effect now, or when it
@@ -82,7 +82,7 @@ public:
     /// be asked again.
     CollectivePosting* ended()
     {
-        return lane_.completed();
+        return postings_.completed();
     }
 
     /// The record that ends one was re-timed.
@@ -101,7 +101,7 @@ public:
 
     void forget(CollectivePosting& part) override
     {
-        lane_.release_if_done(part);
+        postings_.release_if_done(part);
     }
 
     /// True where the ranks where members meet have enough begins for now.
@@ -144,7 +144,7 @@ private:
     ProcessPostings& process_;
     const WindowOperations& operations_;
     RequestsAhead& ahead_;
-    PostingLane<CollectivePosting> lane_;
+    LocationPostings<CollectivePosting> postings_;
     bool throttled_ = false;
     /// The parts that were seen to begin and not yet to end, by kind of nest.
     std::array<std::vector<CollectivePosting*>, 2> nests_;

@@ -30,7 +30,7 @@ Picoseconds CreationRules::retime(LocationState& at, events::ThreadCreate& recor
 OutputTime CreationRules::retime(LocationState& at, events::ThreadBegin& record)
 {
     const auto creation = created_.creation_of({record.thread_contingent, record.sequence_count},
-                                               record.time, seat_, at.self);
+                                               record.time, slot_, at.self);
     if (!creation.is_known && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::creation}, record.time);
@@ -59,7 +59,7 @@ Picoseconds CreationRules::retime(LocationState& at, events::ThreadEnd& record)
 OutputTime CreationRules::retime(LocationState& at, events::ThreadWait& record)
 {
     const ThreadName name{record.thread_contingent, record.sequence_count};
-    const auto end = created_.end_of(name, record.time, seat_, at.self);
+    const auto end = created_.end_of(name, record.time, slot_, at.self);
     if (!end.is_known && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::thread_end}, record.time);

@@ -15,8 +15,10 @@ namespace haec_sim
 class CreationRules
 {
 public:
-    /// The threads outlive it; `seat` is the location's among them.
-    CreationRules(ProcessThreads& threads, Seat seat) : created_(threads.created), seat_(seat) {}
+    /// The threads outlive it; `slot` is the location's among them.
+    CreationRules(ProcessThreads& threads, ThreadSlot slot) : created_(threads.created), slot_(slot)
+    {
+    }
 
     /// Whoever waits for a creation or an end learns from these that it comes.
     void see(LocationState& at, const events::ThreadCreate& record, const Turn& turn);
@@ -33,7 +35,7 @@ public:
 
 private:
     CreatedThreads& created_;
-    Seat seat_;
+    ThreadSlot slot_;
 };
 
 } // namespace haec_sim

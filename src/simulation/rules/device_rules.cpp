@@ -8,14 +8,14 @@
 namespace haec_sim
 {
 
-DeviceRules::DeviceRules(const LocationState& at, ProcessThreads& threads, Seat seat)
-    : devices_(threads.devices), seat_(seat),
+DeviceRules::DeviceRules(const LocationState& at, ProcessThreads& threads, ThreadSlot slot)
+    : devices_(threads.devices), slot_(slot),
       is_thread_(at.context.index.locations()[at.self].type == LocationType::cpu_thread),
       leads_(at.context.index.locations()[at.self].leads)
 {
     if (is_thread_)
     {
-        devices_.add_thread(seat);
+        devices_.add_thread(slot);
     }
 }
 
@@ -32,7 +32,7 @@ void DeviceRules::see_leave(const RegionTraits& traits, Picoseconds input_time)
 {
     if (is_thread_ && waits(traits.device_call))
     {
-        devices_.see_wait(seat_, input_time);
+        devices_.see_wait(slot_, input_time);
     }
 }
 
@@ -69,7 +69,7 @@ OutputTime DeviceRules::leave(LocationState& at, std::size_t depth, LocationRef 
     {
         return at.park(ForThread{ThreadWait::device}, input_time);
     }
-    devices_.leave_wait(seat_);
+    devices_.leave_wait(slot_);
     std::erase_if(waits_, [&](const OpenWait& wait) { return wait.depth == depth; });
     if (!answer.time || !at.open_collectives.empty())
     {

@@ -18,8 +18,8 @@ namespace haec_sim
 class DeviceRules
 {
 public:
-    /// The threads outlive it; `seat` is the location's among them.
-    DeviceRules(const LocationState& at, ProcessThreads& threads, Seat seat);
+    /// The threads outlive it; `slot` is the location's among them.
+    DeviceRules(const LocationState& at, ProcessThreads& threads, ThreadSlot slot);
 
     bool has_streams() const noexcept
     {
@@ -46,7 +46,7 @@ private:
     };
 
     Devices& devices_;
-    Seat seat_;
+    ThreadSlot slot_;
     bool is_thread_;
     bool leads_;
     /// The calls that it has seen and that are not re-timed.

@@ -9,7 +9,7 @@
 namespace haec_sim
 {
 
-FollowRules::FollowRules(const LocationState& at, ProcessThreads& threads, Seat seat)
+FollowRules::FollowRules(const LocationState& at, ProcessThreads& threads, ThreadSlot slot)
     : map_(threads.map), devices_(threads.devices),
       leads_(at.context.index.locations()[at.self].leads)
 {
@@ -19,7 +19,7 @@ FollowRules::FollowRules(const LocationState& at, ProcessThreads& threads, Seat 
         number_ = map_.add_follower(at.self);
         if (location.type == LocationType::accelerator_stream)
         {
-            stream_ = devices_.add_stream(at.self, location.reference, seat);
+            stream_ = devices_.add_stream(at.self, location.reference, slot);
         }
     }
 }

@@ -25,8 +25,8 @@ namespace haec_sim
 class FollowRules
 {
 public:
-    /// The threads outlive it; `seat` is the location's among them.
-    FollowRules(const LocationState& at, ProcessThreads& threads, Seat seat);
+    /// The threads outlive it; `slot` is the location's among them.
+    FollowRules(const LocationState& at, ProcessThreads& threads, ThreadSlot slot);
 
     /// Others follow it.
     bool leads() const noexcept

@@ -13,14 +13,14 @@ namespace haec_sim
 IncomingMessages::IncomingMessages(LocationIndex self, ReplayContext& context,
                                    ProcessPostings& process, RequestsAhead& ahead)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), ahead_(ahead), lane_(lookahead_limit)
+      process_(process), ahead_(ahead), postings_(lookahead_limit)
 {
 }
 
 ReceivePosting& IncomingMessages::see_receive(const std::optional<ChannelKey>& channel,
                                               const Turn& turn)
 {
-    auto& receive = lane_.open(turn, Fate::completes);
+    auto& receive = postings_.open(turn, Fate::completes);
     receive.receive.location = self_;
     receive.channel = channel;
     return receive;
@@ -28,7 +28,7 @@ ReceivePosting& IncomingMessages::see_receive(const std::optional<ChannelKey>& c
 
 ReceivePosting& IncomingMessages::see_request(const Turn& turn, std::uint64_t number)
 {
-    auto& receive = lane_.open(turn, Fate::unknown);
+    auto& receive = postings_.open(turn, Fate::unknown);
     receive.receive.location = self_;
     receive.open_number = number;
     return receive;
@@ -40,14 +40,14 @@ ReceivePosting* IncomingMessages::see_completion(ReceivePosting* receive,
 {
     if (receive == nullptr)
     {
-        auto& stray = lane_.open_stray(turn);
+        auto& stray = postings_.open_stray(turn);
         stray.receive.location = self_;
         stray.channel = channel;
         stray.is_stray = true;
         return &stray;
     }
     receive->channel = channel;
-    if (lane_.complete(receive, Fate::completes))
+    if (postings_.complete(receive, Fate::completes))
     {
         process_.settle(*receive);
     }
@@ -76,14 +76,14 @@ void IncomingMessages::see_freed(ReceivePosting& receive)
 void IncomingMessages::expire(std::uint64_t seen, bool all)
 {
     // Where the records cannot be read again, they are kept until all is known.
-    lane_.expire(ahead_.can_read() ? seen : 0, all,
-                 [this, all](ReceivePosting& receive)
-                 {
-                     const auto end = all ? RequestEnd{} : ahead_.end_of(receive.open_number);
-                     receive.fate = end.fate;
-                     receive.channel = channel_of(end, context_.index, process_index_);
-                     process_.settle(receive);
-                 });
+    postings_.expire(ahead_.can_read() ? seen : 0, all,
+                     [this, all](ReceivePosting& receive)
+                     {
+                         const auto end = all ? RequestEnd{} : ahead_.end_of(receive.open_number);
+                         receive.fate = end.fate;
+                         receive.channel = channel_of(end, context_.index, process_index_);
+                         process_.settle(receive);
+                     });
 }
 
 void IncomingMessages::put_out(ReceivePosting& receive)
@@ -98,15 +98,15 @@ void IncomingMessages::put_out(ReceivePosting& receive)
 
 void IncomingMessages::request(Picoseconds time)
 {
-    auto& receive = lane_.opened();
-    lane_.pop_opened();
+    auto& receive = postings_.opened();
+    postings_.pop_opened();
     receive.receive.posted = time;
     put_out(receive);
 }
 
 ReceivePosting& IncomingMessages::blocking(Picoseconds posted)
 {
-    auto& receive = lane_.opened();
+    auto& receive = postings_.opened();
     if (!receive.is_ready)
     {
         receive.receive.posted = posted;
@@ -117,7 +117,7 @@ ReceivePosting& IncomingMessages::blocking(Picoseconds posted)
 
 ReceivePosting& IncomingMessages::completed(Picoseconds floor)
 {
-    auto& receive = *lane_.completed();
+    auto& receive = *postings_.completed();
     if (!receive.is_ready)
     {
         if (receive.is_stray && receive.channel)
@@ -159,15 +159,15 @@ void IncomingMessages::end_probe(ReceivePosting& receive)
 
 void IncomingMessages::close_blocking()
 {
-    auto& receive = lane_.opened();
-    lane_.pop_opened();
+    auto& receive = postings_.opened();
+    postings_.pop_opened();
     close(receive);
 }
 
 void IncomingMessages::close_completed()
 {
-    auto& receive = *lane_.completed();
-    lane_.pop_completed();
+    auto& receive = *postings_.completed();
+    postings_.pop_completed();
     close(receive);
 }
 

@@ -5,7 +5,7 @@
 
 #include "simulation/rules/process_postings.hpp"
 #include "simulation/rules/replay_context.hpp"
-#include "trace/posting_lane.hpp"
+#include "trace/location_postings.hpp"
 #include "trace/requests_ahead.hpp"
 
 #include <cstdint>
@@ -70,7 +70,7 @@ public:
     /// Receives are held back until more of the trace is seen.
     bool wants_lookahead() const noexcept
     {
-        return lane_.has_unknown();
+        return postings_.has_unknown();
     }
 
     /// An MpiIrecvRequest at output time `time`. That is P of the receive (R2).
@@ -104,7 +104,7 @@ public:
 
     void forget(ReceivePosting& receive) override
     {
-        lane_.release_if_done(receive);
+        postings_.release_if_done(receive);
     }
 
     /// Puts the probe on the board that waits for its message.
@@ -125,7 +125,7 @@ private:
     ReplayContext& context_;
     ProcessPostings& process_;
     RequestsAhead& ahead_;
-    PostingLane<ReceivePosting> lane_;
+    LocationPostings<ReceivePosting> postings_;
 };
 
 } // namespace haec_sim

@@ -3,7 +3,7 @@
 
 #include "simulation/rules/location.hpp"
 
-#include "simulation/rules/location_straight.hpp"
+#include "simulation/rules/location_fast_path.hpp"
 
 #include <utility>
 
@@ -13,7 +13,7 @@ namespace haec_sim
 namespace
 {
 
-/// The end of the straight way where the rest of the chain is not known.
+/// The end of the fast path where the rest of the chain is not known.
 struct PassOn
 {
     template <class Record>
@@ -36,10 +36,10 @@ Location::Location(LocationIndex self, ReplayContext& context, ProcessPostings& 
 template <class Record>
 void Location::handle(Record& record)
 {
-    if constexpr (may_go_straight<Record>)
+    if constexpr (may_take_fast_path<Record>)
     {
         PassOn next{*this};
-        handle_straight<true>(record, next);
+        handle_fast<true>(record, next);
     }
     else
     {
@@ -70,9 +70,9 @@ void Location::finish()
     rules_.expire(at_.parking_.seen(), true);
     if (at_.postings.is_shared())
     {
-        at_.postings.advance(seat_, Picoseconds::max());
+        at_.postings.advance(slot_, Picoseconds::max());
     }
-    threads_.sight.settle(rules_.lane.seat(), Picoseconds::max());
+    threads_.lookahead.settle(rules_.thread_records.slot(), Picoseconds::max());
     resume();
 }
 

@@ -18,7 +18,7 @@ class Location final : public UniformEventHandler<Location>, public LocationFlow
 {
 public:
     /// The references outlive it; `process` and `threads` are shared by the locations of its
-    /// process. It takes its seat among the locations of the process here, so all of these are made
+    /// process. It takes its slot among the locations of the process here, so all of these are made
     /// before the first record is read.
     Location(LocationIndex self, ReplayContext& context, ProcessPostings& process,
              ProcessThreads& threads);
@@ -73,7 +73,7 @@ public:
     /// parked, as far as the records at hand tell. `source` is its own. It is simulated time, never
     /// too long; 0 is always right. It is Picoseconds::max() where the wait is for something that
     /// has not begun, and of which others would hear before it does.
-    Picoseconds quiet_time(RecordSource& source);
+    Picoseconds reaction_time(RecordSource& source);
 
     /// The wait that it is in when nothing goes on anywhere (src/simulation/engine/stall.hpp). The
     /// location is parked.

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "simulation/rules/location_fast_path.hpp"
 #include "simulation/rules/location_flow.hpp"
-#include "simulation/rules/location_straight.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "simulation/rules/region_records.hpp"
 
@@ -108,8 +108,8 @@ void LocationFlow::handle_in_turn(Record& record)
     rules_.see(at_, record);
     if (at_.postings.is_shared()) [[unlikely]]
     {
-        at_.postings.advance(seat_, at_.parking_.seen_time());
-        threads_.sight.see(rules_.lane.seat(), at_.parking_.seen_time());
+        at_.postings.advance(slot_, at_.parking_.seen_time());
+        threads_.lookahead.see(rules_.thread_records.slot(), at_.parking_.seen_time());
     }
     if (!at_.parking_.empty())
     {

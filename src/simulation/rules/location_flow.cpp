@@ -6,7 +6,7 @@
 #include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "simulation/rules/location_straight.hpp"
+#include "simulation/rules/location_fast_path.hpp"
 
 #include <string>
 #include <string_view>
@@ -52,7 +52,7 @@ void require_clock(const LocationState& at)
 LocationFlow::LocationFlow(LocationIndex self, ReplayContext& context, ProcessPostings& process,
                            ProcessThreads& threads, EventHandler& chain)
     : at_(self, context, process), threads_(threads), rules_(at_, threads),
-      seat_(
+      slot_(
           process.join(self, {&rules_.outgoing, &rules_.incoming, &rules_.calls, &rules_.epochs})),
       chain_(chain)
 {
@@ -82,7 +82,7 @@ void LocationFlow::release_held(Picoseconds time)
 bool LocationFlow::wants_lookahead() const noexcept
 {
     return rules_.wants_lookahead() || at_.postings.is_held_up_by(at_.self) ||
-           threads_.sight.is_watched(rules_.lane.seat());
+           threads_.lookahead.is_watched(rules_.thread_records.slot());
 }
 
 void LocationFlow::update_stop()
@@ -130,7 +130,7 @@ void LocationFlow::resume()
     usual_course_ = usual_course();
     rules_.clear_throttle();
     at_.parking_.unpark();
-    quiet_times_.reset();
+    reaction_times_.reset();
     while (!at_.parking_.empty() && !is_throttled())
     {
         const bool is_out =

@@ -6,7 +6,7 @@
 #include "haec_sim/event_handler.hpp"
 #include "simulation/rules/location_rules.hpp"
 #include "simulation/rules/location_state.hpp"
-#include "simulation/rules/quiet_time.hpp"
+#include "simulation/rules/reaction_time.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -21,8 +21,8 @@ namespace haec_sim
 /// and a receive whose message is there takes it.
 ///
 /// The Course of the next record is known before it comes. Where nothing is out of the ordinary,
-/// which is so for most records, they go *straight*: by the same rules, without the questions whose
-/// answers are known (location_straight.hpp).
+/// which is so for most records, they take the *fast path*: the same rules, without the questions
+/// whose answers are known (location_fast_path.hpp).
 class LocationFlow
 {
 public:
@@ -44,12 +44,12 @@ public:
 
     /// Takes the next record as Location::handle() does, for a caller who knows whom the chain
     /// hands the records to: `next`, which has a handle() of its own, is called directly. It is for
-    /// events and plain records of the kinds of may_go_straight, and for plain records of teams of
-    /// threads, which may go among threads. Only a copy of a plain record is given to code
-    /// that is not part of the caller, so that it need not be in memory. Without `may_be_profiled`
+    /// events and plain records of the kinds of may_take_fast_path, and for plain records of teams
+    /// of threads, which may go among threads. Only a copy of a plain record is given to code that
+    /// is not part of the caller, so that it need not be in memory. Without `may_be_profiled`
     /// nobody profiles the location.
     template <bool may_be_profiled, class Record, class Next>
-    [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
+    [[gnu::always_inline]] void handle_fast(Record& record, Next& next);
 
     /// Goes on after a wake-up, a throttling or a portion of lookahead. It tries the waiting record
     /// again, which may park anew, and those behind it; after the last one of an input that has
@@ -75,22 +75,22 @@ protected:
     ProcessThreads& threads_;
     LocationRules rules_;
     /// The place among the locations of the process.
-    std::size_t seat_;
+    std::size_t slot_;
     /// A call that may change it ends with update_stop().
     bool stop_ = false;
     bool read_on_ = false;
-    /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
+    /// The reaction times of the wait that goes on, once asked for. They are forgotten when it
     /// resumes, or more of its records have been read.
-    std::optional<QuietTimes> quiet_times_;
+    std::optional<ReactionTimes> reaction_times_;
 
 private:
     // The ways of a record by its course. They return false where it has no time yet; nothing has
     // happened then.
     template <bool may_be_profiled, class Record, class HandOn>
-    [[gnu::always_inline]] bool go_straight(Record& record, HandOn hand_on);
+    [[gnu::always_inline]] bool take_fast_path(Record& record, HandOn hand_on);
     template <class Record, class Next>
     [[gnu::noinline]] void go_among_threads(Record record, Next& next);
-    /// It could not go straight.
+    /// It could not take the fast path.
     template <class Record>
     [[gnu::noinline]] void keep_back(Record& record);
     /// advance() for a record that was kept.
@@ -126,14 +126,14 @@ private:
     Course usual_course() const noexcept;
     /// Finds out the course of the next record.
     void update_course() noexcept;
-    /// LocationRules::expire() before a record that goes straight.
+    /// LocationRules::expire() before a record on the fast path.
     void expire();
 
     EventHandler& chain_;
     /// The course of a record before which nothing is. It does not change within a run of the
     /// location.
     Course usual_course_ = Course::in_turn;
-    /// LocationRules::wants_lookahead(), for records that go straight: these do not change it.
+    /// LocationRules::wants_lookahead(), for records on the fast path: these do not change it.
     bool wants_lookahead_ = false;
 };
 

@@ -7,17 +7,18 @@ namespace haec_sim
 {
 
 LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
-    : lane(at.self, threads), outgoing(at.self, at.context, at.postings),
+    : thread_records(at.self, threads), outgoing(at.self, at.context, at.postings),
       incoming(at.self, at.context, at.postings, at.ahead), operations(at.self, at.context),
       calls(at.self, at.context, at.postings, operations, at.ahead),
       epochs(at.self, at.context, at.postings, operations), requests(outgoing, incoming, calls),
       sends(outgoing, requests), receives(incoming, requests),
       collectives(calls, operations, requests), window_locks(at, operations),
-      windows(operations, calls, epochs, window_locks), teams(lane), locks(threads, lane.seat()),
-      tasks(at.self, threads, lane), creations(threads, lane.seat()),
+      windows(operations, calls, epochs, window_locks), teams(thread_records),
+      locks(threads, thread_records.slot()), tasks(at.self, threads, thread_records),
+      creations(threads, thread_records.slot()),
       regions(sends, receives.probes(), windows, teams, locks, tasks,
-              DeviceRules(at, threads, lane.seat())),
-      follow(at, threads, lane.seat())
+              DeviceRules(at, threads, thread_records.slot())),
+      follow(at, threads, thread_records.slot())
 {
 }
 
@@ -35,7 +36,7 @@ void LocationRules::finish(LocationState& at, Picoseconds time)
     at.settle_unrecorded(time, true);
     at.figures.mpi = at.stack.mpi_time(time);
     window_locks.locks().release_all(time);
-    lane.finish();
+    thread_records.finish();
     follow.finish();
 }
 

@@ -99,7 +99,7 @@ struct LocationRules
     void finish(LocationState& at, Picoseconds time);
 
     /// The parts that rules share: what the location has posted, begun and joined.
-    ThreadLane lane;
+    ThreadRecords thread_records;
     OutgoingMessages outgoing;
     IncomingMessages incoming;
     WindowOperations operations;

@@ -16,19 +16,19 @@ namespace
 // A probe ends when its message is there. Threads wait for one another within a process, a clock
 // may go otherwise than time, inside a collective time stands still until that ends, and where more
 // records are kept nobody looks at them.
-QuietTimes find_quiet_times(const LocationState& at, RecordSource& source)
+ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
 {
     if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
         at.postings.is_shared() || at.context.clock || at.follows || !at.open_collectives.empty())
     {
         return {};
     }
-    QuietTime quiet(at.context.index, at.timeline(), at.stack,
-                    std::holds_alternative<ForRegionSends>(at.parking().awaited()),
-                    at.parking().wait_time());
+    ReactionTime reaction(at.context.index, at.timeline(), at.stack,
+                          std::holds_alternative<ForRegionSends>(at.parking().awaited()),
+                          at.parking().wait_time());
     std::array<ComingRecord, 16> coming;
-    quiet.see({coming.data(), source.glance(coming)});
-    return quiet.times();
+    reaction.see({coming.data(), source.glance(coming)});
+    return reaction.times();
 }
 
 // Others would hear of what has not begun before it does.
@@ -42,24 +42,24 @@ bool waits_for_others(const AwaitedThing& awaited)
 } // namespace
 
 // A receive that is posted begins a transfer only where the message waits for it.
-Picoseconds Location::quiet_time(RecordSource& source)
+Picoseconds Location::reaction_time(RecordSource& source)
 {
     if (waits_for_others(at_.parking_.awaited()))
     {
         return Picoseconds::max();
     }
-    if (!quiet_times_)
+    if (!reaction_times_)
     {
-        quiet_times_ = find_quiet_times(at_, source);
+        reaction_times_ = find_reaction_times(at_, source);
     }
-    return at_.context.messages.has_waiting_rendezvous() ? quiet_times_->before_receives
-                                                         : quiet_times_->before_others;
+    return at_.context.messages.has_waiting_rendezvous() ? reaction_times_->before_receives
+                                                         : reaction_times_->before_others;
 }
 
 void Location::read_on(bool on)
 {
     read_on_ = on;
-    quiet_times_.reset();
+    reaction_times_.reset();
     update_stop();
 }
 

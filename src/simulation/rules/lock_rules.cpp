@@ -8,24 +8,24 @@ namespace haec_sim
 
 void LockRules::see(LocationState&, const events::ThreadAcquireLock& record, const Turn& turn)
 {
-    locks_.see_take({static_cast<std::uint32_t>(record.model), record.lock_id}, seat_, turn.time,
+    locks_.see_take({static_cast<std::uint32_t>(record.model), record.lock_id}, slot_, turn.time,
                     record.acquisition_order);
 }
 
 void LockRules::see(LocationState&, const events::OmpAcquireLock& record, const Turn& turn)
 {
-    locks_.see_take({static_cast<std::uint32_t>(Paradigm::openmp), record.lock_id}, seat_,
+    locks_.see_take({static_cast<std::uint32_t>(Paradigm::openmp), record.lock_id}, slot_,
                     turn.time, record.acquisition_order);
 }
 
 OutputTime LockRules::acquire(LocationState& at, const LockName& lock, Picoseconds input_time)
 {
-    const auto since = locks_.free_since(lock, seat_, at.self);
+    const auto since = locks_.free_since(lock, slot_, at.self);
     if (!since && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::lock}, input_time);
     }
-    locks_.take(lock, seat_);
+    locks_.take(lock, slot_);
     const auto time = not_before(at, at.gap_rule(input_time), since.value_or(Cause{}));
     at.note_thread_wait(time);
     return time;
@@ -34,7 +34,7 @@ OutputTime LockRules::acquire(LocationState& at, const LockName& lock, Picosecon
 Picoseconds LockRules::release(LocationState& at, const LockName& lock, Picoseconds input_time)
 {
     const auto time = at.gap_rule(input_time);
-    locks_.give_back(lock, seat_, time);
+    locks_.give_back(lock, slot_, time);
     return time;
 }
 
@@ -60,7 +60,7 @@ Picoseconds LockRules::retime(LocationState& at, events::OmpReleaseLock& record)
 
 void LockRules::see_critical(RegionRef region, Picoseconds input_time)
 {
-    locks_.see_take({LockName::critical, region.value}, seat_, input_time, {});
+    locks_.see_take({LockName::critical, region.value}, slot_, input_time, {});
 }
 
 OutputTime LockRules::enter_critical(LocationState& at, RegionRef region, Picoseconds input_time)
@@ -70,7 +70,7 @@ OutputTime LockRules::enter_critical(LocationState& at, RegionRef region, Picose
 
 void LockRules::leave_critical(RegionRef region, Picoseconds time)
 {
-    locks_.give_back({LockName::critical, region.value}, seat_, time);
+    locks_.give_back({LockName::critical, region.value}, slot_, time);
 }
 
 } // namespace haec_sim

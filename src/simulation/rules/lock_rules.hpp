@@ -16,8 +16,8 @@ namespace haec_sim
 class LockRules
 {
 public:
-    /// The threads outlive it; `seat` is the location's among them.
-    LockRules(ProcessThreads& threads, Seat seat) : locks_(threads.locks), seat_(seat) {}
+    /// The threads outlive it; `slot` is the location's among them.
+    LockRules(ProcessThreads& threads, ThreadSlot slot) : locks_(threads.locks), slot_(slot) {}
 
     /// The acquisition takes its place in the order of the lock.
     void see(LocationState& at, const events::ThreadAcquireLock& record, const Turn& turn);
@@ -42,7 +42,7 @@ private:
     Picoseconds release(LocationState& at, const LockName& lock, Picoseconds input_time);
 
     Locks& locks_;
-    Seat seat_;
+    ThreadSlot slot_;
 };
 
 } // namespace haec_sim

@@ -35,20 +35,20 @@ void describe(Wait& wait, const std::vector<Awaited>& all, Predicate is_meant)
 OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context,
                                    ProcessPostings& process)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), lane_(cancel_limit)
+      process_(process), postings_(cancel_limit)
 {
 }
 
 SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& turn, Fate fate)
 {
-    auto& send = lane_.open(turn, fate);
+    auto& send = postings_.open(turn, fate);
     static_cast<Send&>(send) = addressed(fields);
     return send;
 }
 
 void OutgoingMessages::see_completion(SendPosting* send)
 {
-    if (lane_.complete(send, Fate::completes))
+    if (postings_.complete(send, Fate::completes))
     {
         process_.settle(*send);
     }
@@ -67,12 +67,12 @@ void OutgoingMessages::see_end(SendPosting& send, Fate fate)
 
 void OutgoingMessages::expire(std::uint64_t seen, bool all)
 {
-    lane_.expire(seen, all,
-                 [this](SendPosting& send)
-                 {
-                     send.fate = Fate::expired;
-                     process_.settle(send);
-                 });
+    postings_.expire(seen, all,
+                     [this](SendPosting& send)
+                     {
+                         send.fate = Fate::expired;
+                         process_.settle(send);
+                     });
 }
 
 void OutgoingMessages::put_out(SendPosting& send)
@@ -88,8 +88,8 @@ void OutgoingMessages::put_out(SendPosting& send)
 
 void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 {
-    auto& send = lane_.opened();
-    lane_.pop_opened();
+    auto& send = postings_.opened();
+    postings_.pop_opened();
     begin_blocking(send, time, stack);
     send.is_over = true;
     put_out(send);
@@ -97,8 +97,8 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 
 void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
 {
-    auto& send = lane_.opened();
-    lane_.pop_opened();
+    auto& send = postings_.opened();
+    postings_.pop_opened();
     begin(send, time, stack);
     if (send.notice.rendezvous && send.fate != Fate::cancelled)
     {
@@ -115,8 +115,8 @@ void OutgoingMessages::take_effect(SendPosting& send)
 
 void OutgoingMessages::close_completed()
 {
-    auto* send = lane_.completed();
-    lane_.pop_completed();
+    auto* send = postings_.completed();
+    postings_.pop_completed();
     if (send != nullptr)
     {
         send->is_over = true;

@@ -7,7 +7,7 @@
 #include "simulation/rules/process_postings.hpp"
 #include "simulation/rules/replay_context.hpp"
 #include "simulation/rules/wait.hpp"
-#include "trace/posting_lane.hpp"
+#include "trace/location_postings.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -45,7 +45,7 @@ public:
 
     /// An MpiSend or MpiIsend was seen. `fate` is `completes` for an MpiSend, `unknown` for an
     /// MpiIsend, whose request may be cancelled. The posting stays where it is until it is done
-    /// (PostingLane).
+    /// (LocationPostings).
     SendPosting& see_send(const SendFields& fields, const Turn& turn, Fate fate);
 
     /// An MpiIsendComplete was seen; null where it has no MpiIsend. After that the send cannot be
@@ -63,7 +63,7 @@ public:
     /// Messages are held back until more of the trace is seen.
     bool wants_lookahead() const noexcept
     {
-        return lane_.has_unknown();
+        return postings_.has_unknown();
     }
 
     /// An MpiSend at output time `time`, in the innermost region of `stack`. That region names the
@@ -87,7 +87,7 @@ public:
     /// The MpiIsend that the MpiIsendComplete which is being re-timed belongs to; null if none.
     SendPosting* completed()
     {
-        return lane_.completed();
+        return postings_.completed();
     }
 
     /// The MpiIsendComplete was re-timed. Nobody asks for that send any more.
@@ -112,7 +112,7 @@ public:
 
     void forget(SendPosting& send) override
     {
-        lane_.release_if_done(send);
+        postings_.release_if_done(send);
     }
 
     /// True where the receivers' ranks have enough messages for now.
@@ -149,7 +149,7 @@ private:
     ProcessIndex process_index_;
     ReplayContext& context_;
     ProcessPostings& process_;
-    PostingLane<SendPosting> lane_;
+    LocationPostings<SendPosting> postings_;
     /// Tokens are the location's own names of its sends, for answers.
     std::uint64_t next_token_ = 0;
     bool throttled_ = false;

@@ -26,7 +26,7 @@ void ProbeRules::see_enter(std::uint64_t record)
     ++ahead_;
 }
 
-// One that goes straight is not counted yet.
+// One on the fast path is not counted yet.
 void ProbeRules::enter(const LocationState& at)
 {
     if (ahead_ == 0)

@@ -22,8 +22,8 @@ namespace haec_sim
 {
 
 /// The part of a location that has posted something of a kind: what happens when that takes effect.
-/// The owner keeps the posting (PostingLane); the queue of the process refers to it. Each location
-/// has one owner for each kind.
+/// The owner keeps the posting (LocationPostings); the queue of the process refers to it. Each
+/// location has one owner for each kind.
 template <class Kind>
 class PostingOwner
 {
@@ -61,7 +61,7 @@ public:
     ProcessPostings(const ProcessPostings&) = delete;
     ProcessPostings& operator=(const ProcessPostings&) = delete;
 
-    /// Adds a location; returns its seat. All are added before the first record is seen.
+    /// Adds a location; returns its slot. All are added before the first record is seen.
     std::size_t join(LocationIndex location, const PostingOwners& owners);
 
     /// True where the order must be kept between locations. That is so of a process of several
@@ -74,14 +74,14 @@ public:
     /// A record at `time` was seen, or at the end of the location all were. True if postings may
     /// have taken effect. `time` is an input time, Picoseconds::max() at the end; times of a
     /// location do not go back.
-    [[gnu::always_inline]] bool advance(std::size_t seat, Picoseconds time)
+    [[gnu::always_inline]] bool advance(std::size_t slot, Picoseconds time)
     {
         if (queued_ == 0)
         {
-            frontier_.note(seat, time);
+            frontier_.note(slot, time);
             return false;
         }
-        if (!frontier_.advance(seat, time))
+        if (!frontier_.advance(slot, time))
         {
             return false;
         }

@@ -17,8 +17,8 @@ namespace haec_sim
 {
 
 /// The requests of a location: the posting that an id means, and cancelled ones. It knows ids only
-/// as records are seen; rules that re-time find their postings by order (PostingLane), as an id may
-/// mean another request by then.
+/// as records are seen; rules that re-time find their postings by order (LocationPostings), as an
+/// id may mean another request by then.
 class RequestRules
 {
 public:

@@ -21,28 +21,28 @@ TaskName name_of_task(const Record& record)
 
 void TaskRules::see(LocationState&, const events::ThreadTaskCreate& record, const Turn&)
 {
-    lane_.see_task(record.thread_team, name_of_task(record));
+    records_.see_task(record.thread_team, name_of_task(record));
 }
 
 Picoseconds TaskRules::retime(LocationState& at, events::ThreadTaskCreate& record)
 {
     const auto time = at.gap_rule(record.time);
-    lane_.create_task(record.thread_team, name_of_task(record), time);
+    records_.create_task(record.thread_team, name_of_task(record), time);
     return time;
 }
 
 OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record)
 {
     const auto task = name_of_task(record);
-    const auto answer = lane_.find_task(record.thread_team, task, record.time);
-    if (answer == Crew::Answer::later && !at.parking().gives_up())
+    const auto answer = records_.find_task(record.thread_team, task, record.time);
+    if (answer == TeamRegistry::Answer::later && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::tasks}, record.time);
     }
-    lane_.switch_task(task);
+    records_.switch_task(task);
     const auto earliest = at.gap_rule(record.time);
-    const auto time = answer == Crew::Answer::yes
-                          ? not_before(at, earliest, lane_.task_made(record.thread_team, task))
+    const auto time = answer == TeamRegistry::Answer::yes
+                          ? not_before(at, earliest, records_.task_made(record.thread_team, task))
                           : earliest;
     const bool waits = !at.stack.empty() && is_wait_for_threads(at.stack.top().traits);
     at.note_thread_wait(waits ? at.timeline().floor(time) : earliest, time);
@@ -52,14 +52,14 @@ OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record
 Picoseconds TaskRules::retime(LocationState& at, events::ThreadTaskComplete& record)
 {
     const auto time = at.gap_rule(record.time);
-    lane_.complete_task(record.thread_team, name_of_task(record), time);
+    records_.complete_task(record.thread_team, name_of_task(record), time);
     return time;
 }
 
 OutputTime TaskRules::leave_task_wait(LocationState& at, Picoseconds input_time)
 {
     const auto time = at.gap_rule(input_time);
-    const auto end = lane_.children_end(at.parking().gives_up());
+    const auto end = records_.children_end(at.parking().gives_up());
     return end ? OutputTime(not_before(at, time, *end))
                : at.park(ForThread{ThreadWait::tasks}, input_time);
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simulation/rules/location_state.hpp"
-#include "simulation/threads/task_lane.hpp"
+#include "simulation/threads/task_records.hpp"
 
 namespace haec_sim
 {
@@ -15,8 +15,8 @@ class TaskRules
 {
 public:
     /// The references outlive it.
-    TaskRules(LocationIndex self, ProcessThreads& threads, ThreadLane& teams)
-        : lane_(self, threads, teams)
+    TaskRules(LocationIndex self, ProcessThreads& threads, ThreadRecords& teams)
+        : records_(self, threads, teams)
     {
     }
 
@@ -36,7 +36,7 @@ public:
     OutputTime leave_task_wait(LocationState& at, Picoseconds input_time);
 
 private:
-    TaskLane lane_;
+    TaskRecords records_;
 };
 
 } // namespace haec_sim

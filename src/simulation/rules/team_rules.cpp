@@ -18,87 +18,87 @@ void note_begin(LocationState& at, const Cause& cause, Picoseconds time)
 
 void TeamRules::see(LocationState&, const events::ThreadTeamBegin& record, const Turn& turn)
 {
-    lane_.see_begin(record.thread_team, turn.time);
+    records_.see_begin(record.thread_team, turn.time);
 }
 
 Picoseconds TeamRules::fork(LocationState& at, Picoseconds input_time)
 {
     const auto time = at.gap_rule(input_time);
-    lane_.fork(time);
+    records_.fork(time);
     return time;
 }
 
 OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
 {
-    const auto answer = at.parking().gives_up() ? ThreadLane::Answer::no : lane_.find_fork();
-    if (answer == ThreadLane::Answer::later)
+    const auto answer = at.parking().gives_up() ? ThreadRecords::Answer::no : records_.find_fork();
+    if (answer == ThreadRecords::Answer::later)
     {
         return at.park(ForThread{ThreadWait::fork}, record.time);
     }
-    const bool has_team = answer == ThreadLane::Answer::yes;
+    const bool has_team = answer == ThreadRecords::Answer::yes;
     // Whoever gives up has been counted.
     at.context.oddities.unbalanced_threads += has_team || at.parking().gives_up() ? 0 : 1;
-    const bool is_own_fork = lane_.is_own_fork();
+    const bool is_own_fork = records_.is_own_fork();
     auto time = has_team && is_own_fork ? at.software_gap(record.time) : at.gap_rule(record.time);
     if (has_team)
     {
-        const auto forked = lane_.forked();
+        const auto forked = records_.forked();
         const auto delay = std::max(record.time - forked.in, Picoseconds{0});
         at.figures.team_costs += {delay, 1};
         if (!is_own_fork)
         {
             // What the worker waited for is the fork, however long it was idle.
             time = at.not_back(after(forked.out, delay));
-            note_begin(at, {forked.out, lane_.forker()}, time);
+            note_begin(at, {forked.out, records_.forker()}, time);
         }
     }
     if (!is_own_fork)
     {
         at.note_thread_wait(time);
     }
-    lane_.begin(has_team);
+    records_.begin(has_team);
     return time;
 }
 
 Picoseconds TeamRules::end_part(LocationState& at, CommRef team, Picoseconds input_time)
 {
     const auto time = at.gap_rule(input_time);
-    at.context.oddities.unbalanced_threads += lane_.end(team, time) ? 0 : 1;
+    at.context.oddities.unbalanced_threads += records_.end(team, time) ? 0 : 1;
     return time;
 }
 
 OutputTime TeamRules::join(LocationState& at, Picoseconds input_time)
 {
-    const auto answer = lane_.is_team_over();
-    if (answer == ThreadLane::Answer::later && !at.parking().gives_up())
+    const auto answer = records_.is_team_over();
+    if (answer == ThreadRecords::Answer::later && !at.parking().gives_up())
     {
         return at.park(ForThread{ThreadWait::team_end}, input_time);
     }
     const auto earliest = at.software_gap(input_time);
     auto time = earliest;
-    if (answer != ThreadLane::Answer::no)
+    if (answer != ThreadRecords::Answer::no)
     {
-        time = not_before(at, earliest, lane_.latest_end());
+        time = not_before(at, earliest, records_.latest_end());
     }
     at.note_thread_wait(earliest, time);
-    lane_.join();
+    records_.join();
     return time;
 }
 
 void TeamRules::enter_barrier(LocationState& at, Picoseconds input_time, Picoseconds time)
 {
     at.uses.threads = true;
-    lane_.enter_barrier(at.stack.depth() + 1, input_time, time);
+    records_.enter_barrier(at.stack.depth() + 1, input_time, time);
 }
 
 OutputTime TeamRules::leave_barrier(LocationState& at, std::size_t depth, Picoseconds input_time)
 {
-    lane_.leave_barriers(depth + 1);
-    if (!lane_.is_in_barrier(depth + 1))
+    records_.leave_barriers(depth + 1);
+    if (!records_.is_in_barrier(depth + 1))
     {
         return at.gap_rule(input_time);
     }
-    const auto passage = lane_.passage(input_time, at.parking().gives_up());
+    const auto passage = records_.passage(input_time, at.parking().gives_up());
     if (!passage)
     {
         return at.park(ForThread{ThreadWait::barrier}, input_time);

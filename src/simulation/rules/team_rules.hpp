@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simulation/rules/location_state.hpp"
-#include "simulation/threads/thread_lane.hpp"
+#include "simulation/threads/thread_records.hpp"
 #include "trace/plain_records.hpp"
 
 #include <cstddef>
@@ -20,22 +20,22 @@ namespace haec_sim
 class TeamRules
 {
 public:
-    /// The lane outlives it.
-    explicit TeamRules(ThreadLane& lane) : lane_(lane) {}
+    /// The records outlive it.
+    explicit TeamRules(ThreadRecords& records) : records_(records) {}
 
     /// Others who wait for a fork or a begin learn from these that it comes.
     template <class Record>
     requires std::is_same_v<EventOf<Record>, events::ThreadFork>
     void see(LocationState&, const Record&, const Turn& turn)
     {
-        lane_.see_fork(turn.time);
+        records_.see_fork(turn.time);
     }
 
     template <class Record>
     requires std::is_same_v<EventOf<Record>, events::ThreadJoin>
     void see(LocationState&, const Record&, const Turn& turn)
     {
-        lane_.see_join(turn.time);
+        records_.see_join(turn.time);
     }
 
     void see(LocationState& at, const events::ThreadTeamBegin& record, const Turn& turn);
@@ -79,7 +79,7 @@ public:
     /// All regions deeper than that have been left.
     void left(std::size_t depth)
     {
-        lane_.leave_barriers(depth);
+        records_.leave_barriers(depth);
     }
 
 private:
@@ -87,7 +87,7 @@ private:
     OutputTime join(LocationState& at, Picoseconds input_time);
     Picoseconds end_part(LocationState& at, CommRef team, Picoseconds input_time);
 
-    ThreadLane& lane_;
+    ThreadRecords& records_;
 };
 
 /// Notes that another thread lets a location begin, unless it was busy until then. `time` is the

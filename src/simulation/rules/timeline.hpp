@@ -98,7 +98,7 @@ public:
     }
 
     /// advance() where has_started() and keeps_gaps().
-    void advance_straight(Picoseconds in, Picoseconds out)
+    void advance_fast(Picoseconds in, Picoseconds out)
     {
         last_in_ = std::max(last_in_, in);
         last_out_ = out;

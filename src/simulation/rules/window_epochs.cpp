@@ -34,13 +34,13 @@ SignalKind signal_of(WindowCall call)
 WindowEpochs::WindowEpochs(LocationIndex self, ReplayContext& context, ProcessPostings& process,
                            WindowOperations& operations)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), operations_(operations), lane_(lookahead_limit)
+      process_(process), operations_(operations), postings_(lookahead_limit)
 {
 }
 
 EpochPosting& WindowEpochs::see(RmaWinRef window, GroupRef group, const Turn& turn)
 {
-    auto& epoch = lane_.open(turn, Fate::completes);
+    auto& epoch = postings_.open(turn, Fate::completes);
     epoch.window = window;
     epoch.group = group;
     return epoch;
@@ -48,8 +48,8 @@ EpochPosting& WindowEpochs::see(RmaWinRef window, GroupRef group, const Turn& tu
 
 void WindowEpochs::synchronize(WindowCall call, std::size_t regions, Picoseconds time)
 {
-    auto& epoch = lane_.opened();
-    lane_.pop_opened();
+    auto& epoch = postings_.opened();
+    postings_.pop_opened();
     epoch.call = call;
     epoch.awaited.location = self_;
     epoch.sent = time;

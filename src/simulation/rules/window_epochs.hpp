@@ -8,7 +8,7 @@
 #include "simulation/rules/wait.hpp"
 #include "simulation/rules/window_operations.hpp"
 #include "simulation/rules/window_wait.hpp"
-#include "trace/posting_lane.hpp"
+#include "trace/location_postings.hpp"
 
 #include <vector>
 
@@ -57,7 +57,7 @@ public:
 
     void forget(EpochPosting& epoch) override
     {
-        lane_.release_if_done(epoch);
+        postings_.release_if_done(epoch);
     }
 
 private:
@@ -72,7 +72,7 @@ private:
     ReplayContext& context_;
     ProcessPostings& process_;
     WindowOperations& operations_;
-    PostingLane<EpochPosting> lane_;
+    LocationPostings<EpochPosting> postings_;
     std::vector<Waiting> waiting_;
 };
 

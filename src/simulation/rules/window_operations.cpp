@@ -62,20 +62,22 @@ void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t match
         ++context_.oddities.unknown_peers;
         return;
     }
-    const auto course = this->course(transfer, *target, time);
-    operation.done = course.done;
-    const auto place = done_.try_emplace({transfer.window, *target}, course.done).first;
-    place->second = later(place->second, course.done);
+    const auto completion = this->completion(transfer, *target, time);
+    operation.done = completion.done;
+    const auto place = done_.try_emplace({transfer.window, *target}, completion.done).first;
+    place->second = later(place->second, completion.done);
     if (transfer.is_change && context_.index.windows().is_waited_for(transfer.window))
     {
-        context_.router.route(ChangeNotice{
-            transfer.window, *target, input_time, {course.there, {time, self_}, transfer.sent}});
+        context_.router.route(ChangeNotice{transfer.window,
+                                           *target,
+                                           input_time,
+                                           {completion.there, {time, self_}, transfer.sent}});
     }
 }
 
 // For the origin, there and back is one message, of what comes back.
-WindowOperations::Course WindowOperations::course(const WindowTransfer& transfer,
-                                                  ProcessIndex target, Picoseconds begin)
+WindowOperations::Completion WindowOperations::completion(const WindowTransfer& transfer,
+                                                          ProcessIndex target, Picoseconds begin)
 {
     PathWait wait{.cause = self_,
                   .caused = begin,

@@ -103,12 +103,12 @@ private:
                         std::uint64_t sequence);
 
     /// What becomes of an operation: when it is at the target, and the wait until it is done.
-    struct Course
+    struct Completion
     {
         Picoseconds there{};
         PathWait done;
     };
-    Course course(const WindowTransfer& transfer, ProcessIndex target, Picoseconds begin);
+    Completion completion(const WindowTransfer& transfer, ProcessIndex target, Picoseconds begin);
 
     LocationIndex self_;
     ProcessIndex process_;

@@ -34,7 +34,7 @@ void CreatedThreads::end(const ThreadName& name, const Cause& ended)
 
 CreatedThreads::Answer CreatedThreads::answer(Thread& thread, bool is_seen,
                                               const std::optional<Cause>& cause, Picoseconds in,
-                                              Seat self, LocationIndex waiter)
+                                              ThreadSlot self, LocationIndex waiter)
 {
     if (cause)
     {
@@ -45,18 +45,18 @@ CreatedThreads::Answer CreatedThreads::answer(Thread& thread, bool is_seen,
         thread.waiting.add(waiter);
         return {};
     }
-    return {sight_.look_beyond_all(self, in, waiter), std::nullopt};
+    return {lookahead_.look_beyond_all(self, in, waiter), std::nullopt};
 }
 
 CreatedThreads::Answer CreatedThreads::creation_of(const ThreadName& name, Picoseconds in,
-                                                   Seat self, LocationIndex waiter)
+                                                   ThreadSlot self, LocationIndex waiter)
 {
     auto& thread = threads_[name];
     return answer(thread, thread.is_creation_seen, thread.created, in, self, waiter);
 }
 
-CreatedThreads::Answer CreatedThreads::end_of(const ThreadName& name, Picoseconds in, Seat self,
-                                              LocationIndex waiter)
+CreatedThreads::Answer CreatedThreads::end_of(const ThreadName& name, Picoseconds in,
+                                              ThreadSlot self, LocationIndex waiter)
 {
     auto& thread = threads_[name];
     return answer(thread, thread.is_end_seen, thread.ended, in, self, waiter);

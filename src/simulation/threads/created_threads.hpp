@@ -36,7 +36,10 @@ class CreatedThreads
 {
 public:
     /// The references outlive it.
-    CreatedThreads(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
+    CreatedThreads(ThreadLookahead& lookahead, const Wake& wake)
+        : lookahead_(lookahead), wake_(wake)
+    {
+    }
 
     /// ThreadCreate was seen, ThreadEnd was seen: it is in the trace, and is to be waited for.
     void see_creation(const ThreadName& name, Picoseconds in);
@@ -59,10 +62,11 @@ public:
 
     /// The time when the thread was made that begins at `in`. Where the trace does not have the
     /// creation, that is known once all locations but `self` have been seen beyond `in`.
-    Answer creation_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
+    Answer creation_of(const ThreadName& name, Picoseconds in, ThreadSlot self,
+                       LocationIndex waiter);
 
     /// The time when the thread ended that was waited for until `in`; only the output's counts.
-    Answer end_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
+    Answer end_of(const ThreadName& name, Picoseconds in, ThreadSlot self, LocationIndex waiter);
 
     /// It was waited for, or not. After that the name may stand for another one.
     void forget(const ThreadName& name)
@@ -82,9 +86,9 @@ private:
     };
 
     Answer answer(Thread& thread, bool is_seen, const std::optional<Cause>& cause, Picoseconds in,
-                  Seat self, LocationIndex waiter);
+                  ThreadSlot self, LocationIndex waiter);
 
-    ThreadSight& sight_;
+    ThreadLookahead& lookahead_;
     const Wake& wake_;
     std::map<ThreadName, Thread> threads_;
 };

@@ -10,19 +10,19 @@
 namespace haec_sim
 {
 
-std::size_t Devices::add_stream(LocationIndex location, LocationRef reference, Seat seat)
+std::size_t Devices::add_stream(LocationIndex location, LocationRef reference, ThreadSlot slot)
 {
     Stream stream;
     stream.location = location;
     stream.reference = reference;
-    stream.seat = seat;
+    stream.slot = slot;
     streams_.push_back(std::move(stream));
     return streams_.size() - 1;
 }
 
-Devices::Thread& Devices::thread(Seat seat)
+Devices::Thread& Devices::thread(ThreadSlot slot)
 {
-    const auto found = std::ranges::find(threads_, seat, &Thread::seat);
+    const auto found = std::ranges::find(threads_, slot, &Thread::slot);
     HAEC_SIM_ASSERT(found != threads_.end());
     return *found;
 }
@@ -43,14 +43,14 @@ void Devices::launch(const Turn& turn, Picoseconds out)
     }
 }
 
-void Devices::see_wait(Seat seat, Picoseconds in)
+void Devices::see_wait(ThreadSlot slot, Picoseconds in)
 {
-    thread(seat).waits.push_back(in);
+    thread(slot).waits.push_back(in);
 }
 
-void Devices::leave_wait(Seat seat)
+void Devices::leave_wait(ThreadSlot slot)
 {
-    auto& waits = thread(seat).waits;
+    auto& waits = thread(slot).waits;
     if (!waits.empty())
     {
         waits.pop_front();
@@ -111,7 +111,7 @@ std::optional<std::uint64_t> Devices::find(const Stream& stream, Activity activi
 Devices::Answer Devices::launch_of(std::size_t number, Activity activity, Picoseconds in)
 {
     const auto& stream = streams_[number];
-    if (!sight_.look_beyond_all(seats_, stream.seat, in, stream.location))
+    if (!lookahead_.look_beyond_all(slots_, stream.slot, in, stream.location))
     {
         return {};
     }
@@ -185,8 +185,8 @@ void Devices::forget_ends(Stream& stream)
     auto asked = Picoseconds::max();
     for (const auto& thread : threads_)
     {
-        asked = std::min(asked,
-                         thread.waits.empty() ? sight_.through(thread.seat) : thread.waits.front());
+        asked = std::min(asked, thread.waits.empty() ? lookahead_.through(thread.slot)
+                                                     : thread.waits.front());
     }
     while (stream.ends.size() > 1 && stream.ends[1].in < asked)
     {

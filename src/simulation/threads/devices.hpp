@@ -23,17 +23,17 @@ class Devices
 {
 public:
     /// The references outlive it.
-    Devices(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
+    Devices(ThreadLookahead& lookahead, const Wake& wake) : lookahead_(lookahead), wake_(wake) {}
 
     /// Adds a thread that may launch, before the first record.
-    void add_thread(Seat seat)
+    void add_thread(ThreadSlot slot)
     {
-        threads_.push_back({seat, {}});
-        seats_.push_back(seat);
+        threads_.push_back({slot, {}});
+        slots_.push_back(slot);
     }
 
     /// Adds a stream, likewise. Returns its number.
-    std::size_t add_stream(LocationIndex location, LocationRef reference, Seat seat);
+    std::size_t add_stream(LocationIndex location, LocationRef reference, ThreadSlot slot);
 
     bool has_streams() const noexcept
     {
@@ -47,8 +47,8 @@ public:
 
     /// The end of a call was seen that waits for streams, and is re-timed, or will not be: threads
     /// ask for ends of activities in this order alone.
-    void see_wait(Seat seat, Picoseconds in);
-    void leave_wait(Seat seat);
+    void see_wait(ThreadSlot slot, Picoseconds in);
+    void leave_wait(ThreadSlot slot);
 
     /// The activities of streams: kernels are launched one by one, by calls that launch nothing
     /// else; for all others the last call before them counts.
@@ -114,7 +114,7 @@ private:
 
     struct Thread
     {
-        Seat seat = 0;
+        ThreadSlot slot = 0;
         /// The ends of calls that wait which it has seen and not re-timed.
         std::deque<Picoseconds> waits;
     };
@@ -123,7 +123,7 @@ private:
     {
         LocationIndex location = 0;
         LocationRef reference;
-        Seat seat = 0;
+        ThreadSlot slot = 0;
         /// The launch that its last kernel had.
         std::optional<std::uint64_t> last_kernel;
         /// The time of the record that is not out yet.
@@ -147,13 +147,13 @@ private:
     bool is_known(LocationRef stream) const;
     void forget_launches();
     void forget_ends(Stream& stream);
-    Thread& thread(Seat seat);
+    Thread& thread(ThreadSlot slot);
 
-    ThreadSight& sight_;
+    ThreadLookahead& lookahead_;
     const Wake& wake_;
     std::vector<Thread> threads_;
-    /// Their seats.
-    std::vector<Seat> seats_;
+    /// Their slots.
+    std::vector<ThreadSlot> slots_;
     std::vector<Stream> streams_;
     /// In the order of the process, and the number of the first one.
     std::deque<Launch> launches_;

@@ -11,23 +11,23 @@
 namespace haec_sim
 {
 
-void Locks::see_take(const LockName& name, Seat seat, Picoseconds in,
+void Locks::see_take(const LockName& name, ThreadSlot slot, Picoseconds in,
                      std::optional<std::uint32_t> order)
 {
     auto& holdings = holdings_[name];
     auto place = holdings.end();
     while (place != holdings.begin() &&
-           std::tie(std::prev(place)->in, std::prev(place)->seat) > std::tie(in, seat))
+           std::tie(std::prev(place)->in, std::prev(place)->slot) > std::tie(in, slot))
     {
         --place;
     }
-    holdings.insert(place, {seat, in, order, false, {}, {}});
+    holdings.insert(place, {slot, in, order, false, {}, {}});
 }
 
-Locks::Holdings::iterator Locks::next_of(Holdings& holdings, Seat seat)
+Locks::Holdings::iterator Locks::next_of(Holdings& holdings, ThreadSlot slot)
 {
-    const auto found = std::ranges::find_if(holdings, [seat](const Holding& holding)
-                                            { return holding.seat == seat && !holding.is_taken; });
+    const auto found = std::ranges::find_if(holdings, [slot](const Holding& holding)
+                                            { return holding.slot == slot && !holding.is_taken; });
     HAEC_SIM_ASSERT(found != holdings.end());
     return found;
 }
@@ -45,7 +45,7 @@ Locks::Holding* Locks::before(Holdings& holdings, const Holding& next, LocationI
             return &*found;
         }
     }
-    is_known = sight_.look_beyond_all(next.seat, next.in, waiter);
+    is_known = lookahead_.look_beyond_all(next.slot, next.in, waiter);
     Holding* last = nullptr;
     for (auto& holding : holdings)
     {
@@ -66,17 +66,17 @@ Locks::Holding* Locks::before(Holdings& holdings, const Holding& next, LocationI
     return last;
 }
 
-std::optional<Cause> Locks::free_since(const LockName& name, Seat seat, LocationIndex waiter)
+std::optional<Cause> Locks::free_since(const LockName& name, ThreadSlot slot, LocationIndex waiter)
 {
     auto& holdings = holdings_[name];
-    const auto next = next_of(holdings, seat);
+    const auto next = next_of(holdings, slot);
     bool is_known = false;
     auto* holder = before(holdings, *next, waiter, is_known);
     if (!is_known)
     {
         return std::nullopt;
     }
-    if (holder == nullptr || holder->seat == seat)
+    if (holder == nullptr || holder->slot == slot)
     {
         return Cause{};
     }
@@ -85,13 +85,13 @@ std::optional<Cause> Locks::free_since(const LockName& name, Seat seat, Location
         holder->waiting.add(waiter);
         return std::nullopt;
     }
-    return Cause{*holder->given_back, sight_.location(holder->seat)};
+    return Cause{*holder->given_back, lookahead_.location(holder->slot)};
 }
 
-void Locks::take(const LockName& name, Seat seat)
+void Locks::take(const LockName& name, ThreadSlot slot)
 {
     auto& holdings = holdings_[name];
-    const auto next = next_of(holdings, seat);
+    const auto next = next_of(holdings, slot);
     next->is_taken = true;
     // Nobody asks any more for those that were over before it.
     const auto order = next->order;
@@ -104,13 +104,13 @@ void Locks::take(const LockName& name, Seat seat)
                   });
 }
 
-void Locks::give_back(const LockName& name, Seat seat, Picoseconds out)
+void Locks::give_back(const LockName& name, ThreadSlot slot, Picoseconds out)
 {
     auto& holdings = holdings_[name];
     const auto last =
         std::find_if(holdings.rbegin(), holdings.rend(),
-                     [seat](const Holding& holding)
-                     { return holding.seat == seat && holding.is_taken && !holding.given_back; });
+                     [slot](const Holding& holding)
+                     { return holding.slot == slot && holding.is_taken && !holding.given_back; });
     if (last != holdings.rend())
     {
         last->given_back = out;
@@ -118,13 +118,13 @@ void Locks::give_back(const LockName& name, Seat seat, Picoseconds out)
     }
 }
 
-void Locks::end(Seat seat)
+void Locks::end(ThreadSlot slot)
 {
     for (auto& [name, holdings] : holdings_)
     {
         for (auto& holding : holdings)
         {
-            if (holding.seat == seat && !holding.given_back)
+            if (holding.slot == slot && !holding.given_back)
             {
                 holding.given_back = Picoseconds::min();
                 holding.waiting.wake_all(wake_);

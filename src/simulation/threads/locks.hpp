@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/records/enumerations.hpp"
-#include "simulation/threads/thread_sight.hpp"
+#include "simulation/threads/thread_lookahead.hpp"
 #include "trace/cause.hpp"
 
 #include <compare>
@@ -37,34 +37,34 @@ class Locks
 {
 public:
     /// The references outlive it.
-    Locks(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
+    Locks(ThreadLookahead& lookahead, const Wake& wake) : lookahead_(lookahead), wake_(wake) {}
 
     /// A record was seen that takes the lock. `order`: the place among all that do, where the trace
     /// counts them; else that of their input times. `in` is its input time.
-    void see_take(const LockName& name, Seat seat, Picoseconds in,
+    void see_take(const LockName& name, ThreadSlot slot, Picoseconds in,
                   std::optional<std::uint32_t> order);
 
     /// The location that had it before, and when it gave it back, in the output; the least time
     /// where there is none or it does not matter, nothing where that is not known yet: `waiter` is
-    /// woken. The lock is the last one of that name and seat that was seen and not taken.
-    std::optional<Cause> free_since(const LockName& name, Seat seat, LocationIndex waiter);
+    /// woken. The lock is the last one of that name and slot that was seen and not taken.
+    std::optional<Cause> free_since(const LockName& name, ThreadSlot slot, LocationIndex waiter);
 
     /// It is taken, whether or not it was free. The holding is that of free_since(); earlier ones
     /// that are over are forgotten.
-    void take(const LockName& name, Seat seat);
+    void take(const LockName& name, ThreadSlot slot);
 
-    /// It is given back by who took it. `out` is an output time. Nothing happens where that seat
+    /// It is given back by who took it. `out` is an output time. Nothing happens where that slot
     /// does not have it.
-    void give_back(const LockName& name, Seat seat, Picoseconds out);
+    void give_back(const LockName& name, ThreadSlot slot, Picoseconds out);
 
     /// That location has no further records: it gives back nothing. Whoever waits for one of its
     /// locks gets it without a delay.
-    void end(Seat seat);
+    void end(ThreadSlot slot);
 
 private:
     struct Holding
     {
-        Seat seat = 0;
+        ThreadSlot slot = 0;
         Picoseconds in{};
         std::optional<std::uint32_t> order;
         bool is_taken = false;
@@ -74,15 +74,15 @@ private:
 
     using Holdings = std::deque<Holding>;
 
-    static Holdings::iterator next_of(Holdings& holdings, Seat seat);
+    static Holdings::iterator next_of(Holdings& holdings, ThreadSlot slot);
     /// The holding before `next`: by acquisition order where that was counted, else by input times.
     /// Null where there is none; `is_known` is false where one may still be seen, and the waiter is
     /// woken.
     Holding* before(Holdings& holdings, const Holding& next, LocationIndex waiter, bool& is_known);
 
-    ThreadSight& sight_;
+    ThreadLookahead& lookahead_;
     const Wake& wake_;
-    /// The holdings in the order of input times, then of seats.
+    /// The holdings in the order of input times, then of slots.
     std::map<LockName, Holdings> holdings_;
 };
 

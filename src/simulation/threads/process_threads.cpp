@@ -6,36 +6,36 @@
 namespace haec_sim
 {
 
-Crew& ProcessThreads::find_crew(CommRef communicator)
+TeamRegistry& ProcessThreads::find_registry(CommRef communicator)
 {
-    auto& crew = crews_[communicator];
-    if (crew == nullptr)
+    auto& registry = registries_[communicator];
+    if (registry == nullptr)
     {
-        crew = std::make_unique<Crew>(seats_of(communicator), sight, wake);
+        registry = std::make_unique<TeamRegistry>(slots_of(communicator), lookahead, wake);
     }
-    return *crew;
+    return *registry;
 }
 
-std::vector<Seat> ProcessThreads::seats_of(CommRef communicator) const
+std::vector<ThreadSlot> ProcessThreads::slots_of(CommRef communicator) const
 {
-    std::vector<Seat> seats;
+    std::vector<ThreadSlot> slots;
     if (const auto* members = index_.team(communicator))
     {
         for (const auto member : *members)
         {
-            const auto found = seats_.find(member);
-            if (found != seats_.end())
+            const auto found = slots_.find(member);
+            if (found != slots_.end())
             {
-                seats.push_back(found->second);
+                slots.push_back(found->second);
             }
         }
-        return seats;
+        return slots;
     }
-    for (Seat seat = 0; seat < sight.size(); ++seat)
+    for (ThreadSlot slot = 0; slot < lookahead.size(); ++slot)
     {
-        seats.push_back(seat);
+        slots.push_back(slot);
     }
-    return seats;
+    return slots;
 }
 
 } // namespace haec_sim

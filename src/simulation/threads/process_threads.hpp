@@ -4,10 +4,10 @@
 #pragma once
 
 #include "simulation/threads/created_threads.hpp"
-#include "simulation/threads/crew.hpp"
 #include "simulation/threads/devices.hpp"
 #include "simulation/threads/locks.hpp"
-#include "simulation/threads/thread_sight.hpp"
+#include "simulation/threads/team_registry.hpp"
+#include "simulation/threads/thread_lookahead.hpp"
 #include "simulation/threads/time_map.hpp"
 #include "trace/trace_index.hpp"
 
@@ -27,8 +27,8 @@ class ProcessThreads
 public:
     /// `waking` lets a location go on. `index` outlives it.
     ProcessThreads(const TraceIndex& index, Wake waking)
-        : wake(std::move(waking)), sight(wake), locks(sight, wake), created(sight, wake),
-          devices(sight, wake), map(wake), index_(index)
+        : wake(std::move(waking)), lookahead(wake), locks(lookahead, wake),
+          created(lookahead, wake), devices(lookahead, wake), map(wake), index_(index)
     {
     }
 
@@ -38,44 +38,44 @@ public:
     ProcessThreads& operator=(const ProcessThreads&) = delete;
 
     /// Adds a location. All are added before the first record is seen.
-    Seat join(LocationIndex location)
+    ThreadSlot join(LocationIndex location)
     {
-        const auto seat = sight.add(location);
-        seats_.emplace(location, seat);
-        return seat;
+        const auto slot = lookahead.add(location);
+        slots_.emplace(location, slot);
+        return slot;
     }
 
-    /// The threads of a communicator; where the trace does not say who they are, those of the
-    /// process.
-    Crew& crew(CommRef communicator)
+    /// The teams of a communicator's threads; where the trace does not say who these are, of those
+    /// of the process.
+    TeamRegistry& registry(CommRef communicator)
     {
-        if (last_crew_ == nullptr || communicator != last_communicator_)
+        if (last_registry_ == nullptr || communicator != last_communicator_)
         {
-            last_crew_ = &find_crew(communicator);
+            last_registry_ = &find_registry(communicator);
             last_communicator_ = communicator;
         }
-        return *last_crew_;
+        return *last_registry_;
     }
 
     // The references that the others keep come first.
 
     /// Lets a location of the process go on, which then looks again for what it waits for.
     const Wake wake;
-    ThreadSight sight;
+    ThreadLookahead lookahead;
     Locks locks;
     CreatedThreads created;
     Devices devices;
     TimeMap map;
 
 private:
-    Crew& find_crew(CommRef communicator);
-    std::vector<Seat> seats_of(CommRef communicator) const;
+    TeamRegistry& find_registry(CommRef communicator);
+    std::vector<ThreadSlot> slots_of(CommRef communicator) const;
 
     const TraceIndex& index_;
-    std::unordered_map<LocationIndex, Seat> seats_;
-    std::unordered_map<CommRef, std::unique_ptr<Crew>> crews_;
+    std::unordered_map<LocationIndex, ThreadSlot> slots_;
+    std::unordered_map<CommRef, std::unique_ptr<TeamRegistry>> registries_;
     /// Most have one.
-    Crew* last_crew_ = nullptr;
+    TeamRegistry* last_registry_ = nullptr;
     CommRef last_communicator_;
 };
 

@@ -32,14 +32,14 @@ void Team::leave_barrier(std::uint64_t index, std::size_t members)
     }
 }
 
-bool Team::has_ended(Seat seat) const
+bool Team::has_ended(ThreadSlot slot) const
 {
-    return std::ranges::find(ended_, seat) != ended_.end();
+    return std::ranges::find(ended_, slot) != ended_.end();
 }
 
-void Team::end_part(Seat seat, const std::optional<Cause>& end, const Wake& wake)
+void Team::end_part(ThreadSlot slot, const std::optional<Cause>& end, const Wake& wake)
 {
-    ended_.push_back(seat);
+    ended_.push_back(slot);
     latest_end.include(end.value_or(latest_end));
     wake_all(wake);
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
-#include "simulation/threads/thread_sight.hpp"
+#include "simulation/threads/thread_lookahead.hpp"
 #include "trace/cause.hpp"
 
 #include <boost/container/small_vector.hpp>
@@ -19,7 +19,7 @@
 namespace haec_sim
 {
 
-class Crew;
+class TeamRegistry;
 
 /// A time in the input and in the output.
 struct TimePair
@@ -52,7 +52,7 @@ struct TeamBarrier
 {
     struct Entry
     {
-        Seat seat = 0;
+        ThreadSlot slot = 0;
         /// The time when its thread joined the team, in the input.
         Picoseconds begin_in{};
         TimePair entered;
@@ -81,13 +81,13 @@ struct TeamBarrier
 };
 
 /// Threads that work together, from a fork to its join (spec: semantics, R7). The parts of its
-/// threads, the lane of its master, and until its join its crew share it. Indices of its barriers
-/// count from 0.
+/// threads, the records of its master, and until its join its registry share it. Indices of its
+/// barriers count from 0.
 class Team
 {
 public:
-    /// `seat` is the thread that forks it, at the input time `in`.
-    Team(Seat seat, Picoseconds in) : master(seat), fork_in(in) {}
+    /// `slot` is the thread that forks it, at the input time `in`.
+    Team(ThreadSlot slot, Picoseconds in) : master(slot), fork_in(in) {}
 
     /// Null where the index is of a barrier that all have left. Valid until the next call.
     TeamBarrier* barrier(std::uint64_t index)
@@ -101,10 +101,10 @@ public:
     void leave_barrier(std::uint64_t index, std::size_t members);
 
     /// True where that thread has done its part: it does not come back to this team.
-    bool has_ended(Seat seat) const;
+    bool has_ended(ThreadSlot slot) const;
 
     /// A thread has done its part, there and at that output time where it is known.
-    void end_part(Seat seat, const std::optional<Cause>& end, const Wake& wake);
+    void end_part(ThreadSlot slot, const std::optional<Cause>& end, const Wake& wake);
 
     void wake_all(const Wake& wake);
 
@@ -126,14 +126,14 @@ public:
         return children_[parent];
     }
 
-    const Seat master;
+    const ThreadSlot master;
     const Picoseconds fork_in;
     /// The output time of the fork, once that is re-timed.
     std::optional<Picoseconds> fork_out;
     /// The time of the join, once it is seen.
     std::optional<Picoseconds> join_in;
     /// The threads that may be in it; null until the master's part is seen.
-    Crew* crew = nullptr;
+    TeamRegistry* registry = nullptr;
     /// The locations that wait for the fork, or for the join.
     Waiters waiting;
     /// The latest end of the parts that are over, in output time.
@@ -150,7 +150,7 @@ private:
     static void count_end(TaskCount& count, const Cause& end, const Wake& wake);
 
     // Teams come and go: most have few threads, and one barrier at a time.
-    boost::container::small_vector<Seat, 6> ended_;
+    boost::container::small_vector<ThreadSlot, 6> ended_;
     /// The barriers that not all have left, and the number of those before them.
     boost::container::small_vector<TeamBarrier, 1> barriers_;
     std::uint64_t first_barrier_ = 0;
@@ -161,9 +161,9 @@ private:
 /// One thread's time in a team.
 struct TeamPart
 {
-    Seat seat = 0;
+    ThreadSlot slot = 0;
     Picoseconds begin_in{};
-    Crew* crew = nullptr;
+    TeamRegistry* registry = nullptr;
     /// Null while it is not known, or where there is none.
     std::shared_ptr<Team> team;
     std::uint64_t barriers_entered = 0;

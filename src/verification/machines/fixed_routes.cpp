@@ -17,14 +17,14 @@ namespace
 {
 
 /// What a routing makes of one message.
-struct Course
+struct RouteDecision
 {
     RouteChoices choices;
     Manner manner;
 };
 
-using MakeCourse = Course (*)(NodeId from, NodeId to, const RouteKey& key,
-                              const RoutingChoice& choice);
+using DecideRoute = RouteDecision (*)(NodeId from, NodeId to, const RouteKey& key,
+                                      const RoutingChoice& choice);
 
 void go_as_always(const Fabric& switches, Way& way, Vertex to)
 {
@@ -37,35 +37,38 @@ Manner any_way(const RoutingChoice& choice)
     { go_any_way(switches, way, to, indirect); };
 }
 
-Course by_destination(NodeId /*from*/, NodeId to, const RouteKey& /*key*/,
-                      const RoutingChoice& /*choice*/)
+RouteDecision by_destination(NodeId /*from*/, NodeId to, const RouteKey& /*key*/,
+                             const RoutingChoice& /*choice*/)
 {
     return {RouteChoices(to.value), go_as_always};
 }
 
-Course by_source(NodeId from, NodeId /*to*/, const RouteKey& /*key*/,
-                 const RoutingChoice& /*choice*/)
+RouteDecision by_source(NodeId from, NodeId /*to*/, const RouteKey& /*key*/,
+                        const RoutingChoice& /*choice*/)
 {
     return {RouteChoices(from.value), go_as_always};
 }
 
-Course in_turn(NodeId /*from*/, NodeId to, const RouteKey& key, const RoutingChoice& choice)
+RouteDecision in_turn(NodeId /*from*/, NodeId to, const RouteKey& key, const RoutingChoice& choice)
 {
     return {RouteChoices(to.value + key.sequence + key.segment), any_way(choice)};
 }
 
-Course at_random(NodeId /*from*/, NodeId /*to*/, const RouteKey& key, const RoutingChoice& choice)
+RouteDecision at_random(NodeId /*from*/, NodeId /*to*/, const RouteKey& key,
+                        const RoutingChoice& choice)
 {
     return {RouteChoices(RouteWords(choice.seed, key)), any_way(choice)};
 }
 
-Course by_either_order(NodeId /*from*/, NodeId to, const RouteKey& key, const RoutingChoice& choice)
+RouteDecision by_either_order(NodeId /*from*/, NodeId to, const RouteKey& key,
+                              const RoutingChoice& choice)
 {
     const bool is_last_first = RouteWords(choice.seed, key).choose(2) == 1;
     return {RouteChoices(to.value), is_last_first ? Manner(go_last_dimension_first) : go_as_always};
 }
 
-Course through_any(NodeId /*from*/, NodeId to, const RouteKey& key, const RoutingChoice& choice)
+RouteDecision through_any(NodeId /*from*/, NodeId to, const RouteKey& key,
+                          const RoutingChoice& choice)
 {
     return {RouteChoices(to.value),
             [words = RouteWords(choice.seed, key)](const Fabric& switches, Way& way, Vertex last)
@@ -76,19 +79,19 @@ Course through_any(NodeId /*from*/, NodeId to, const RouteKey& key, const Routin
             }};
 }
 
-MakeCourse course_of(const std::string& routing)
+DecideRoute decision_by(const std::string& routing)
 {
-    const std::map<std::string, MakeCourse> courses{
+    const std::map<std::string, DecideRoute> by_routing{
         {"minimal", by_destination}, {"s_mod_k", by_source},      {"round_robin", in_turn},
         {"random", at_random},       {"o1turn", by_either_order}, {"valiant", through_any}};
-    return courses.at(routing);
+    return by_routing.at(routing);
 }
 
 class FixedRoutes final : public Router
 {
 public:
-    FixedRoutes(std::unique_ptr<const Fabric> fabric, RoutingChoice choice, MakeCourse make_course)
-        : fabric_(std::move(fabric)), choice_(std::move(choice)), make_course_(make_course)
+    FixedRoutes(std::unique_ptr<const Fabric> fabric, RoutingChoice choice, DecideRoute decide)
+        : fabric_(std::move(fabric)), choice_(std::move(choice)), decide_(decide)
     {
     }
 
@@ -98,16 +101,16 @@ public:
         {
             return;
         }
-        auto course = make_course_(from, to, key, choice_);
-        Way way(*fabric_, from.value, course.choices, visit);
-        fabric_->travel(way, to.value, course.manner);
+        auto decision = decide_(from, to, key, choice_);
+        Way way(*fabric_, from.value, decision.choices, visit);
+        fabric_->travel(way, to.value, decision.manner);
         HAEC_SIM_ASSERT(way.at() == to.value);
     }
 
 private:
     std::unique_ptr<const Fabric> fabric_;
     RoutingChoice choice_;
-    MakeCourse make_course_;
+    DecideRoute decide_;
 };
 
 } // namespace
@@ -115,7 +118,7 @@ private:
 std::unique_ptr<const Router> make_fixed_routes(std::unique_ptr<const Fabric> fabric,
                                                 const RoutingChoice& choice)
 {
-    return std::make_unique<FixedRoutes>(std::move(fabric), choice, course_of(choice.routing));
+    return std::make_unique<FixedRoutes>(std::move(fabric), choice, decision_by(choice.routing));
 }
 
 } // namespace haec_sim::verification

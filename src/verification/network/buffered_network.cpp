@@ -47,27 +47,27 @@ std::uint32_t BufferedNetwork::channel_of(const PartialRoute& route, std::size_t
     return buffers_.channels ? std::min(channel, *buffers_.channels - 1) : channel;
 }
 
-BufferedNetwork::Room BufferedNetwork::room_of(const Unit& unit, const Course& course,
+BufferedNetwork::Room BufferedNetwork::room_of(const Unit& unit, const SegmentRoute& segment_route,
                                                std::size_t link) const
 {
-    const bool is_last = course.is_whole && link + 1 == course.route.hops.size();
-    return {resources().find(course.route.hops[link]).value(), channel_of(course.route, link),
-            is_last ? 0 : bytes_of(unit)};
+    const bool is_last = segment_route.is_whole && link + 1 == segment_route.route.hops.size();
+    return {resources().find(segment_route.route.hops[link]).value(),
+            channel_of(segment_route.route, link), is_last ? 0 : bytes_of(unit)};
 }
 
 void BufferedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
 {
-    const auto& course = course_of(unit);
-    if (unit.hop < ports_before_ || unit.hop - ports_before_ >= course.route.hops.size())
+    const auto& segment_route = segment_route_of(unit);
+    if (unit.hop < ports_before_ || unit.hop - ports_before_ >= segment_route.route.hops.size())
     {
         SharedNetwork::serve(unit, on_arrival);
         return;
     }
     const auto place = unit.hop - ports_before_;
-    Waiting waiting{unit, room_of(unit, course, place), {}};
+    Waiting waiting{unit, room_of(unit, segment_route, place), {}};
     if (place > 0)
     {
-        waiting.held = room_of(unit, course, place - 1);
+        waiting.held = room_of(unit, segment_route, place - 1);
     }
     auto& link = links_[waiting.needed.link];
     auto& resource = resources()[waiting.needed.link];

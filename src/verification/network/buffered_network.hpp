@@ -97,7 +97,7 @@ private:
     Picoseconds next_time() const;
     std::uint32_t channel_of(const PartialRoute& route, std::size_t link) const;
     /// The room that a unit takes behind that link of its route.
-    Room room_of(const Unit& unit, const Course& course, std::size_t link) const;
+    Room room_of(const Unit& unit, const SegmentRoute& segment_route, std::size_t link) const;
     bool has_room(const Channel& channel, const Waiting& waiting) const;
     /// Begins with one unit, where it can.
     void begin(std::uint32_t link, Picoseconds now, const OnArrival& on_arrival);

@@ -6,7 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/item_bytes.hpp"
 #include "parallel/together.hpp"
-#include "verification/network/shared_courses.hpp"
+#include "verification/network/shared_collectives.hpp"
 #include "verification/network/shared_network.hpp"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ public:
         : rules_(rules), findings_(findings),
           network_(make_shared_network(*rules.shared, *rules.machine)),
           delay_(nearest(rounded(rules.times->entry_delay()))),
-          courses_(rules, findings, [this](const Load& load) { return enter(load); })
+          collectives_(rules, findings, [this](const Load& load) { return enter(load); })
     {
     }
 
@@ -58,7 +58,7 @@ public:
             }
             else
             {
-                courses_.begin(parts.first(members));
+                collectives_.begin(parts.first(members));
             }
             parts = parts.subspan(std::max(members, 1U));
         }
@@ -87,7 +87,7 @@ public:
             }
         }
         findings_.leave_out(expected_.size());
-        courses_.leave_rest();
+        collectives_.leave_rest();
     }
 
 private:
@@ -130,7 +130,7 @@ private:
         }
         else
         {
-            courses_.arrive(message.number, message.waiting);
+            collectives_.arrive(message.number, message.waiting);
         }
     }
 
@@ -140,7 +140,7 @@ private:
     Picoseconds delay_; // d_mpi
     std::uint64_t count_ = 0;
     std::unordered_map<std::uint64_t, Expected> expected_;
-    SharedCourses courses_;
+    SharedCollectives collectives_;
 };
 
 /// The items of one rank, in the order of the time that `time` names.

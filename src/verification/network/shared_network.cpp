@@ -38,47 +38,48 @@ ResourceRoute SharedNetwork::route(const Underway& message, const std::vector<Ho
     return way;
 }
 
-std::uint64_t SharedNetwork::course_number(std::uint64_t segment) const
+std::uint64_t SharedNetwork::segment_route_number(std::uint64_t segment) const
 {
     return machine_.has_routes_by_segment ? segment : 0;
 }
 
-SharedNetwork::Course SharedNetwork::begin_course(const Underway& message, std::uint64_t segment)
+SharedNetwork::SegmentRoute SharedNetwork::begin_segment_route(const Underway& message,
+                                                               std::uint64_t segment)
 {
     const auto* routes = machine_.router->by_queues();
     const RouteKey key{message.sending.sender, message.sending.sequence, segment};
     if (routes != nullptr)
     {
-        Course course{.is_whole = false};
-        resources_.append_injection(message.from, course.resources);
-        course.route = routes->begin(message.from, message.to, key);
-        return course;
+        SegmentRoute segment_route{.is_whole = false};
+        resources_.append_injection(message.from, segment_route.resources);
+        segment_route.route = routes->begin(message.from, message.to, key);
+        return segment_route;
     }
     auto hops = hops_of(message, segment);
-    Course course{.resources = route(message, hops)};
+    SegmentRoute segment_route{.resources = route(message, hops)};
     if (shared_.buffers)
     {
-        course.route = {message.from, message.to, key, message.to.value, std::move(hops)};
+        segment_route.route = {message.from, message.to, key, message.to.value, std::move(hops)};
     }
-    return course;
+    return segment_route;
 }
 
-const SharedNetwork::Course& SharedNetwork::course_of(const Unit& unit) const
+const SharedNetwork::SegmentRoute& SharedNetwork::segment_route_of(const Unit& unit) const
 {
-    return underway_[unit.message].courses.at(course_number(unit.segment));
+    return underway_[unit.message].segment_routes.at(segment_route_number(unit.segment));
 }
 
-void SharedNetwork::extend(Course& course, NodeId to, Picoseconds now)
+void SharedNetwork::extend(SegmentRoute& segment_route, NodeId to, Picoseconds now)
 {
-    const auto known = static_cast<std::ptrdiff_t>(course.route.hops.size());
-    machine_.router->by_queues()->go_on(course.route, [&](const Hop& hop)
-                                        { return state_of(course.route, hop, now); });
-    std::for_each(course.route.hops.begin() + known, course.route.hops.end(),
-                  [&](const Hop& hop) { course.resources.push_back(resources_.link(hop)); });
-    course.is_whole = course.route.is_complete();
-    if (course.is_whole)
+    const auto known = static_cast<std::ptrdiff_t>(segment_route.route.hops.size());
+    machine_.router->by_queues()->go_on(segment_route.route, [&](const Hop& hop)
+                                        { return state_of(segment_route.route, hop, now); });
+    std::for_each(segment_route.route.hops.begin() + known, segment_route.route.hops.end(),
+                  [&](const Hop& hop) { segment_route.resources.push_back(resources_.link(hop)); });
+    segment_route.is_whole = segment_route.route.is_complete();
+    if (segment_route.is_whole)
     {
-        resources_.append_ejection(to, course.resources);
+        resources_.append_ejection(to, segment_route.resources);
     }
 }
 
@@ -91,10 +92,10 @@ LinkState SharedNetwork::state_of(const PartialRoute& /*route*/, const Hop& hop,
     return {std::max(free - now, Picoseconds{0}), resources_.latency(hop)};
 }
 
-std::uint32_t SharedNetwork::links_of(const Course& course) const
+std::uint32_t SharedNetwork::links_of(const SegmentRoute& segment_route) const
 {
     const auto ports = (shared_.ports.injection ? 1U : 0U) + (shared_.ports.ejection ? 1U : 0U);
-    return static_cast<std::uint32_t>(course.resources.size()) - ports;
+    return static_cast<std::uint32_t>(segment_route.resources.size()) - ports;
 }
 
 std::uint64_t SharedNetwork::bytes_of(const Unit& unit) const
@@ -105,7 +106,7 @@ std::uint64_t SharedNetwork::bytes_of(const Unit& unit) const
 
 Picoseconds SharedNetwork::service_of(const Unit& unit) const
 {
-    const auto& resource = resources_[course_of(unit).resources[unit.hop]];
+    const auto& resource = resources_[segment_route_of(unit).resources[unit.hop]];
     return underway_[unit.message].service(unit.segment, resource);
 }
 
@@ -146,7 +147,7 @@ std::uint64_t SharedNetwork::segment_of(std::uint64_t bytes)
 void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
 {
     HAEC_SIM_ASSERT(from != to && sending.bytes > 0);
-    Underway message{.sending = sending, .from = from, .to = to, .courses = {}};
+    Underway message{.sending = sending, .from = from, .to = to, .segment_routes = {}};
     message.size = segment_of(sending.bytes);
     message.count = (sending.bytes - 1) / message.size + 1;
     const auto expected = route(message, hops_of(message, 0));
@@ -173,9 +174,9 @@ void SharedNetwork::enter(std::uint32_t message, std::uint64_t segment)
 {
     auto& of_message = underway_[message];
     const auto& sending = of_message.sending;
-    if (course_number(segment) == segment)
+    if (segment_route_number(segment) == segment)
     {
-        of_message.courses.emplace(segment, begin_course(of_message, segment));
+        of_message.segment_routes.emplace(segment, begin_segment_route(of_message, segment));
     }
     const auto time = plus(sending.entry, static_cast<std::int64_t>(segment) * of_message.spacing);
     units_.push({.head = time,
@@ -200,10 +201,10 @@ void SharedNetwork::take_next(const OnArrival& on_arrival)
     const auto unit = units_.top();
     units_.pop();
     auto& message = underway_[unit.message];
-    auto& course = message.courses.at(course_number(unit.segment));
-    if (unit.hop == course.resources.size())
+    auto& segment_route = message.segment_routes.at(segment_route_number(unit.segment));
+    if (unit.hop == segment_route.resources.size())
     {
-        extend(course, message.to, unit.head);
+        extend(segment_route, message.to, unit.head);
     }
     if (unit.hop == 0 && unit.segment + 1 < message.count)
     {
@@ -215,19 +216,19 @@ void SharedNetwork::take_next(const OnArrival& on_arrival)
 
 void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
 {
-    pass(unit, resources_[course_of(unit).resources[unit.hop]].ready(unit.head), on_arrival);
+    pass(unit, resources_[segment_route_of(unit).resources[unit.hop]].ready(unit.head), on_arrival);
 }
 
 void SharedNetwork::pass(const Unit& unit, Picoseconds begin, const OnArrival& on_arrival)
 {
-    const auto& course = course_of(unit);
-    auto& resource = resources_[course.resources[unit.hop]];
+    const auto& segment_route = segment_route_of(unit);
+    auto& resource = resources_[segment_route.resources[unit.hop]];
     resource.free = std::max(plus(begin, service_of(unit)), unit.tail);
     auto next = unit;
     ++next.hop;
     next.head = plus(begin, resource.latency);
     next.tail = plus(resource.free, resource.latency);
-    if (next.hop < course.resources.size() || !course.is_whole)
+    if (next.hop < segment_route.resources.size() || !segment_route.is_whole)
     {
         units_.push(next);
     }
@@ -241,11 +242,11 @@ void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& 
 {
     auto& message = underway_[unit.message];
     message.arrival = std::max(message.arrival, time);
-    const auto course = message.courses.find(course_number(unit.segment));
-    message.hops = unit.segment == 0 ? links_of(course->second) : message.hops;
+    const auto segment_route = message.segment_routes.find(segment_route_number(unit.segment));
+    message.hops = unit.segment == 0 ? links_of(segment_route->second) : message.hops;
     if (machine_.has_routes_by_segment)
     {
-        message.courses.erase(course);
+        message.segment_routes.erase(segment_route);
     }
     if (++message.arrived == message.count)
     {

@@ -85,7 +85,7 @@ public:
 
 protected:
     /// The way of a message, or of a segment, as far as it is known.
-    struct Course
+    struct SegmentRoute
     {
         ResourceRoute resources{};
         /// False where the end is not known yet.
@@ -130,7 +130,7 @@ protected:
     /// The resource serves the unit from then on, which goes on.
     void pass(const Unit& unit, Picoseconds begin, const OnArrival& on_arrival);
 
-    const Course& course_of(const Unit& unit) const;
+    const SegmentRoute& segment_route_of(const Unit& unit) const;
 
     SharedResources& resources()
     {
@@ -156,7 +156,7 @@ private:
         NodeId to;
         /// By the segments that have entered and not arrived; that of all segments by 0 where they
         /// follow the first one.
-        std::map<std::uint64_t, Course> courses;
+        std::map<std::uint64_t, SegmentRoute> segment_routes;
         Picoseconds spacing{};   // sigma
         Picoseconds alone{};     // the arrival in an empty network
         Picoseconds arrival{};   // of the segments so far
@@ -185,12 +185,12 @@ private:
     /// The links that a segment's times are those of.
     std::vector<Hop> hops_of(const Underway& message, std::uint64_t segment) const;
     ResourceRoute route(const Underway& message, const std::vector<Hop>& hops);
-    /// The number by which the courses of its message have that of a segment.
-    std::uint64_t course_number(std::uint64_t segment) const;
-    Course begin_course(const Underway& message, std::uint64_t segment);
-    /// Finds out where a course goes on at that time.
-    void extend(Course& course, NodeId to, Picoseconds now);
-    std::uint32_t links_of(const Course& course) const;
+    /// The number by which the routes of its message have that of a segment.
+    std::uint64_t segment_route_number(std::uint64_t segment) const;
+    SegmentRoute begin_segment_route(const Underway& message, std::uint64_t segment);
+    /// Finds out where a route goes on at that time.
+    void extend(SegmentRoute& segment_route, NodeId to, Picoseconds now);
+    std::uint32_t links_of(const SegmentRoute& segment_route) const;
     /// The time from its first entry to its arrival, with its spacing, in an empty network.
     Picoseconds alone(const Underway& message, const ResourceRoute& route) const;
     void enter(std::uint32_t message, std::uint64_t segment);

@@ -4,7 +4,7 @@
 #include "verification/rules/collective_model.hpp"
 
 #include "verification/rules/agreement.hpp"
-#include "verification/rules/collective_course.hpp"
+#include "verification/rules/collective_ends.hpp"
 #include "verification/rules/neighbour_answers.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ bool starts_or_ends_mpi(const Operation& operation)
     return std::ranges::any_of(operation.begun(), &PartNotice::starts_or_ends_mpi);
 }
 
-Retiming course_by_model(const Operation& operation, const Rules& rules)
+Retiming retiming_by_model(const Operation& operation, const Rules& rules)
 {
     if (starts_or_ends_mpi(operation))
     {
@@ -59,8 +59,8 @@ Retiming course_by_model(const Operation& operation, const Rules& rules)
     return operation.is_complete() ? Retiming::messages : Retiming::as_recorded;
 }
 
-Retiming course_of(const Operation& operation, std::span<const PartNotice> parts,
-                   const Rules& rules)
+Retiming retiming_of(const Operation& operation, std::span<const PartNotice> parts,
+                     const Rules& rules)
 {
     if (!rules.synchronizes_collectives)
     {
@@ -79,7 +79,7 @@ Retiming course_of(const Operation& operation, std::span<const PartNotice> parts
     {
         return Retiming::as_recorded;
     }
-    return rules.algorithms != nullptr ? course_by_model(operation, rules) : Retiming::waits;
+    return rules.algorithms != nullptr ? retiming_by_model(operation, rules) : Retiming::waits;
 }
 
 /// The plan of an operation that all members have begun.
@@ -205,19 +205,19 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
     {
         return answers_among_neighbours(operation, parts, rules, open);
     }
-    const auto course = course_of(operation, parts, rules);
+    const auto retiming = retiming_of(operation, parts, rules);
     std::vector<Bounds> ends;
     const bool is_open = rules.shared != nullptr && operation.begun().size() > 1;
-    if (course == Retiming::open)
+    if (retiming == Retiming::open)
     {
         return unserved(operation, parts, open);
     }
-    if (course == Retiming::messages && is_open)
+    if (retiming == Retiming::messages && is_open)
     {
         const auto added = open_parts(operation, plan_of(operation, rules));
         open.insert(open.end(), added.begin(), added.end());
     }
-    else if (course == Retiming::messages)
+    else if (retiming == Retiming::messages)
     {
         ends = ends_by_messages(operation, rules);
     }
@@ -226,17 +226,17 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
     {
         auto& answer = answers.emplace_back();
         const auto rank = operation.rank_of(part.process);
-        if (!rank || course == Retiming::as_recorded)
+        if (!rank || retiming == Retiming::as_recorded)
         {
             continue;
         }
         const auto latest =
-            course == Retiming::waits ? operation.latest_for(part) : operation.latest_of_all();
+            retiming == Retiming::waits ? operation.latest_for(part) : operation.latest_of_all();
         if (latest)
         {
             answer.emplace().part = part.part;
             answer->latest = *latest;
-            answer->is_by_messages = course == Retiming::messages;
+            answer->is_by_messages = retiming == Retiming::messages;
             answer->has_open_end = answer->is_by_messages && is_open;
             if (answer->is_by_messages && !is_open)
             {

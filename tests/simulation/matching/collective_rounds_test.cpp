@@ -39,7 +39,7 @@ public:
     std::vector<Transfer> transfers;
 };
 
-CoursePoint member(ProcessIndex process, std::uint64_t sequence)
+MemberProgress member(ProcessIndex process, std::uint64_t sequence)
 {
     return {{process, MessageKind::collective, sequence}};
 }
@@ -48,11 +48,11 @@ using Times = std::vector<std::int64_t>;
 
 /// The members' ends, who begin at those times.
 Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64_t bytes = 0,
-           const CourseRules& rules = {}, std::uint32_t root = 0)
+           const CollectiveModel& rules = {}, std::uint32_t root = 0)
 {
     ConstantPricing pricing;
     const std::vector<std::uint64_t> lengths(begins.size(), bytes);
-    std::vector<CoursePoint> members;
+    std::vector<MemberProgress> members;
     for (const auto begin : begins)
     {
         members.push_back({first_of_collective(static_cast<ProcessIndex>(members.size()), 0),
@@ -62,7 +62,7 @@ Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64
                 rules);
     Times times;
     std::ranges::transform(members, std::back_inserter(times),
-                           [](const CoursePoint& member) { return member.clock.count(); });
+                           [](const MemberProgress& member) { return member.clock.count(); });
     return times;
 }
 
@@ -164,7 +164,7 @@ TEST(CollectiveRounds, EveryMemberHasAClockOfItsOwn)
 
 TEST(CollectiveRounds, OccupancyAndOverheadCount)
 {
-    CourseRules rules;
+    CollectiveModel rules;
     rules.send_occupancy = Picoseconds{7};
     rules.receive_overhead = Picoseconds{5};
     // Round 1: both send at 0 and are free at 7; 1000 + 5.
@@ -182,7 +182,7 @@ TEST(CollectiveRounds, OccupancyAndOverheadCount)
 // at 7; 2 takes 0's, sent at 0, then 1's.
 TEST(CollectiveRounds, AllSendsOfPostedComeFirst)
 {
-    CourseRules rules;
+    CollectiveModel rules;
     rules.send_occupancy = Picoseconds{7};
     rules.receive_overhead = Picoseconds{5};
     EXPECT_EQ(ends(CollectiveOp::alltoall, A::posted, {0, 2000, 0}, 0, rules),
@@ -193,7 +193,7 @@ TEST(CollectiveRounds, MessagesOfPostedAreNumberedBySender)
 {
     ConstantPricing pricing;
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CoursePoint> members{member(0, 100), member(1, 200), member(2, 300)};
+    std::vector<MemberProgress> members{member(0, 100), member(1, 200), member(2, 300)};
     make_rounds(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members,
                 pricing, {});
     std::set<std::array<std::uint64_t, 3>> messages;
@@ -211,7 +211,7 @@ TEST(CollectiveRounds, MessagesAreNumberedBySender)
 {
     ConstantPricing pricing;
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CoursePoint> members{member(8, 100), member(9, 200), member(4, 300)};
+    std::vector<MemberProgress> members{member(8, 100), member(9, 200), member(4, 300)};
     make_rounds(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
                 members, pricing, {});
     std::set<std::pair<ProcessIndex, std::uint64_t>> identities;

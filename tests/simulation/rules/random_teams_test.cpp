@@ -32,12 +32,12 @@ public:
     {
         for (std::uint32_t process = 0; process < processes; ++process)
         {
-            auto& crew = crews_.emplace_back(1, process);
+            auto& members = threads_.emplace_back(1, process);
             for (std::uint32_t worker = 0; worker < workers; ++worker)
             {
-                crew.push_back(trace.add_thread(process));
+                members.push_back(trace.add_thread(process));
             }
-            teams_.push_back(add_team(trace, crew));
+            teams_.push_back(add_team(trace, members));
             clocks_.resize(trace.scripts().size(), 0);
         }
         for (int step = 0; step < 40; ++step)
@@ -98,19 +98,19 @@ private:
 
     void work(std::uint32_t process)
     {
-        const auto master = crews_[process].front();
+        const auto master = threads_[process].front();
         const auto team = teams_[process];
         at(master).fork(later(master, 100));
         const auto fork = last(master);
-        std::vector<LocationIndex> crew{master};
-        for (const auto worker : crews_[process])
+        std::vector<LocationIndex> members{master};
+        for (const auto worker : threads_[process])
         {
             if (worker != master && number(3) > 0)
             {
-                crew.push_back(worker);
+                members.push_back(worker);
             }
         }
-        for (const auto thread : crew)
+        for (const auto thread : members)
         {
             clocks_[thread] = std::max(clocks_[thread], clocks_[master]);
             at(thread).begin(later(thread, thread == master ? 0 : 30), team);
@@ -118,11 +118,11 @@ private:
         }
         for (auto left = number(3); left > 0; --left)
         {
-            take_lock(crew);
-            pass_barrier(crew);
+            take_lock(members);
+            pass_barrier(members);
         }
         std::vector<Place> ends;
-        for (const auto thread : crew)
+        for (const auto thread : members)
         {
             at(thread).end(later(thread, 10), team);
             ends.push_back(last(thread));
@@ -135,15 +135,15 @@ private:
         }
     }
 
-    void take_lock(const std::vector<LocationIndex>& crew)
+    void take_lock(const std::vector<LocationIndex>& members)
     {
         std::int64_t free_at = 0;
         Place release;
-        for (const auto thread : crew)
+        for (const auto thread : members)
         {
             clocks_[thread] = std::max(clocks_[thread], free_at);
             at(thread).acquire(later(thread, 20), ++acquisitions_, thread_lock);
-            if (thread != crew.front())
+            if (thread != members.front())
             {
                 order_.emplace_back(release, last(thread));
             }
@@ -155,17 +155,17 @@ private:
         acquisitions_ += 2;
     }
 
-    void pass_barrier(const std::vector<LocationIndex>& crew)
+    void pass_barrier(const std::vector<LocationIndex>& members)
     {
         std::int64_t all_in = 0;
         std::vector<Place> entered;
-        for (const auto thread : crew)
+        for (const auto thread : members)
         {
             at(thread).enter(later(thread, 100), "barrier", RegionRole::barrier);
             entered.push_back(last(thread));
             all_in = std::max(all_in, clocks_[thread]);
         }
-        for (const auto thread : crew)
+        for (const auto thread : members)
         {
             clocks_[thread] = all_in;
             at(thread).leave(later(thread, 10), "barrier", RegionRole::barrier);
@@ -179,7 +179,7 @@ private:
     static constexpr std::uint32_t thread_lock = 5;
 
     std::mt19937_64 random_;
-    std::vector<std::vector<LocationIndex>> crews_;
+    std::vector<std::vector<LocationIndex>> threads_;
     std::vector<CommRef> teams_;
     std::vector<std::int64_t> clocks_;
     std::uint32_t acquisitions_ = 0;

@@ -45,11 +45,11 @@ public:
         for (auto next = next_; next < events_.size() && count < room.size(); ++next)
         {
             const auto coming = std::visit(coming_of, events_[next]);
-            if (coming.glimpse == Glimpse::end)
+            if (coming.kind == ComingKind::end)
             {
                 break;
             }
-            if (coming.glimpse != Glimpse::nothing)
+            if (coming.kind != ComingKind::nothing)
             {
                 room[count++] = coming;
             }

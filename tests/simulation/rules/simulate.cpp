@@ -27,7 +27,7 @@ namespace
 {
 
 /// One location on its way through the simulation.
-struct Lane
+struct Pipeline
 {
     std::unique_ptr<ScriptedSource> source;
     Location* replay = nullptr;
@@ -65,30 +65,30 @@ std::vector<LocationIndex> own_locations(const TraceIndex& index, const Placemen
     return own;
 }
 
-void connect(Engine& engine, LocationIndex location, Lane& lane, const Trace& trace,
+void connect(Engine& engine, LocationIndex location, Pipeline& pipeline, const Trace& trace,
              const Settings& settings)
 {
     const auto& events = trace.scripts()[location].events;
     const auto seed = settings.interleaving == 0 ? 0 : settings.interleaving + location;
-    lane.source = std::make_unique<ScriptedSource>(events, seed);
+    pipeline.source = std::make_unique<ScriptedSource>(events, seed);
     std::vector<EventHandler*> chain;
     const auto add = [&](const std::vector<Settings::MakeHandler>& makers)
     {
         for (const auto& make : makers)
         {
-            chain.push_back(lane.handlers.emplace_back(make(location)).get());
+            chain.push_back(pipeline.handlers.emplace_back(make(location)).get());
         }
     };
     add(settings.before);
-    lane.replay = &engine.add_replay(location, {transfer_time_attribute, hops_attribute, {}});
-    chain.push_back(lane.replay);
+    pipeline.replay = &engine.add_replay(location, {transfer_time_attribute, hops_attribute, {}});
+    chain.push_back(pipeline.replay);
     add(settings.behind);
-    chain.push_back(&lane.sink);
+    chain.push_back(&pipeline.sink);
     for (std::size_t stage = 1; stage < chain.size(); ++stage)
     {
         chain[stage - 1]->forward_to(*chain[stage]);
     }
-    engine.add_location(location, *lane.source, *chain.front(),
+    engine.add_location(location, *pipeline.source, *chain.front(),
                         [&events] { return std::make_unique<ScriptedSource>(events, 0); });
 }
 
@@ -114,16 +114,16 @@ void run_engine(Engine& engine, Exchange& exchange)
 }
 
 /// The records of each location, on every rank.
-std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Lane>& lanes,
+std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Pipeline>& pipelines,
                                               std::size_t locations, Ranks& ranks)
 {
     static_assert(std::is_trivially_copyable_v<Observation>);
     std::vector<std::vector<Observation>> all(locations);
     for (LocationIndex location = 0; location < locations; ++location)
     {
-        const auto lane = lanes.find(location);
-        const auto mine =
-            lane != lanes.end() ? lane->second.sink.records : std::vector<Observation>{};
+        const auto pipeline = pipelines.find(location);
+        const auto mine = pipeline != pipelines.end() ? pipeline->second.sink.records
+                                                      : std::vector<Observation>{};
         for (const auto& part : ranks.all_gather(std::as_bytes(std::span(mine))))
         {
             if (!part.empty())
@@ -192,41 +192,41 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     Engine engine(index, placement, &network, settings.replay, settings.rule, ranks, exchange,
                   shares_network(settings) ? network_of(platform, settings, placement, ranks)
                                            : nullptr);
-    std::map<LocationIndex, Lane> lanes;
+    std::map<LocationIndex, Pipeline> pipelines;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))
     {
-        connect(engine, location, lanes[location], trace, settings);
+        connect(engine, location, pipelines[location], trace, settings);
     }
     together(ranks, [&] { run_engine(engine, exchange); });
     together(ranks,
              [&]
              {
-                 for (const auto& [location, lane] : lanes)
+                 for (const auto& [location, pipeline] : pipelines)
                  {
-                     HAEC_SIM_ASSERT(lane.sink.times_finished == 1);
+                     HAEC_SIM_ASSERT(pipeline.sink.times_finished == 1);
                  }
              });
     Outcome outcome;
     outcome.oddities = engine.oddities();
     outcome.early_ends = engine.early_ends();
-    for (const auto& [location, lane] : lanes)
+    for (const auto& [location, pipeline] : pipelines)
     {
-        const auto& kept = lane.replay->state().figures.kept.of_collectives;
+        const auto& kept = pipeline.replay->state().figures.kept.of_collectives;
         outcome.kept_of_collectives +=
             static_cast<std::uint64_t>((kept.of_program + kept.others).count());
-        const auto& of_recorder = lane.replay->state().figures.kept.of_recorder;
+        const auto& of_recorder = pipeline.replay->state().figures.kept.of_recorder;
         outcome.switched_off += static_cast<std::uint64_t>(of_recorder.switched_off.count());
         outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
-        outcome.without_records +=
-            static_cast<std::uint64_t>(lane.replay->state().figures.kept.without_records.count());
-        outcome.communicating += lane.replay->state().uses.communication ? 1 : 0;
+        outcome.without_records += static_cast<std::uint64_t>(
+            pipeline.replay->state().figures.kept.without_records.count());
+        outcome.communicating += pipeline.replay->state().uses.communication ? 1 : 0;
     }
     outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);
     outcome.communicating = ranks.sum(outcome.communicating);
     outcome.switched_off = ranks.sum(outcome.switched_off);
     outcome.flushes = ranks.sum(outcome.flushes);
     outcome.without_records = ranks.sum(outcome.without_records);
-    outcome.records = collect(lanes, index.locations().size(), ranks);
+    outcome.records = collect(pipelines, index.locations().size(), ranks);
     return outcome;
 }
 

@@ -3,7 +3,7 @@
 // Where vertices of a grid stand in space, and how links run between them.
 
 /** Points of a link: straight to a neighbour, else an arc beside those it would run through. */
-function course(from, to) {
+function linePoints(from, to) {
   const length = Math.hypot(...from.map((value, axis) => to[axis] - value));
   const axes = from.filter((value, axis) => value !== to[axis]).length;
   if (length <= 1.01 || axes > 1) return [from, to];
@@ -44,7 +44,7 @@ function sceneInSpace(report) {
   const [X, Y] = machine.grid;
   const places = Array.from({ length: machine.vertices }, (_, node) => [node % X, Math.floor(node / X) % Y, Math.floor(node / (X * Y))]);
   const cables = new Cables();
-  const points = (a, b) => course(places[a], places[b]);
+  const points = (a, b) => linePoints(places[a], places[b]);
   machine.links.forEach(([from, to]) => cables.between(from, to, points));
   report.links.rows.filter((row) => row.kind === "link").forEach((row) => cables.between(row.from, row.to, points).rows.push(row));
   const processes = processesByNode(report);

@@ -18,16 +18,16 @@ std::uint32_t fair_capacity(std::size_t processes, const Platform& platform);
 /// last processes of a node first; of nodes equally near, to the one with the lowest number.
 void make_fair(std::vector<NodeId>& nodes, const Platform& platform);
 
-/// The seats of processes: every node has fair_capacity() seats. So no search can make a node
-/// fuller than it needs to be. A process and the seat that it has know each other.
-class Seats
+/// The slots of processes: every node has fair_capacity() slots. So no search can make a node
+/// fuller than it needs to be. A process and the slot that it has know each other.
+class Slots
 {
 public:
-    /// The occupant of a seat that is free.
+    /// The occupant of a slot that is free.
     static constexpr std::uint32_t nobody = UINT32_MAX;
 
-    /// No node may hold more processes than it has seats.
-    Seats(const std::vector<NodeId>& nodes, const Platform& platform);
+    /// No node may hold more processes than it has slots.
+    Slots(const std::vector<NodeId>& nodes, const Platform& platform);
 
     std::uint32_t capacity() const noexcept
     {
@@ -36,29 +36,29 @@ public:
 
     NodeId node_of(std::uint32_t process) const
     {
-        return NodeId{seats_[process] / capacity_};
+        return NodeId{slots_[process] / capacity_};
     }
 
-    std::uint32_t seat_of(std::uint32_t process) const
+    std::uint32_t slot_of(std::uint32_t process) const
     {
-        return seats_[process];
+        return slots_[process];
     }
 
-    /// A node has the seats from its number times capacity() on.
-    std::uint32_t occupant(std::uint32_t seat) const
+    /// A node has the slots from its number times capacity() on.
+    std::uint32_t occupant(std::uint32_t slot) const
     {
-        return occupants_[seat];
+        return occupants_[slot];
     }
 
-    /// The process takes the seat; who sat there, if anybody, takes that of the process.
-    void exchange(std::uint32_t process, std::uint32_t seat);
+    /// The process takes the slot; its former occupant, if any, takes that of the process.
+    void exchange(std::uint32_t process, std::uint32_t slot);
 
     /// The nodes by process.
     std::vector<NodeId> nodes() const;
 
 private:
     std::uint32_t capacity_;
-    std::vector<std::uint32_t> seats_;
+    std::vector<std::uint32_t> slots_;
     std::vector<std::uint32_t> occupants_;
 };
 

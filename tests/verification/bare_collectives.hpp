@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "verification/rules/collective_course.hpp"
+#include "verification/rules/collective_ends.hpp"
 
 #include <cstdint>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "simulation/rules/call_stack.hpp"
 #include "simulation/rules/timeline.hpp"
-#include "trace/record_glimpse.hpp"
+#include "trace/coming_record.hpp"
 #include "trace/trace_index.hpp"
 
 #include <array>
@@ -17,9 +17,9 @@
 namespace haec_sim
 {
 
-/// The times that a location computes after a record at which it waits. Both are simulated
-/// durations from the end of the wait on; before_receives is not the longer one.
-struct QuietTimes
+/// The times that a location takes, after a record at which it waits, to do what others notice.
+/// Both are simulated durations from the end of the wait on; before_receives is not the longer one.
+struct ReactionTimes
 {
     /// The time before it posts a receive. A posted receive is noticed by the sender of a
     /// rendezvous message alone, so it counts only while such a message waits.
@@ -31,21 +31,21 @@ struct QuietTimes
 /// Finds them from the records that come. They are never too long; a shorter time is as right
 /// (spec: contention, "Ways to run it in parallel"). The horizon lies further ahead with it, so
 /// that ranks agree on it less often.
-class QuietTime
+class ReactionTime
 {
 public:
     /// All outlive it. The location waits at `input_time`, in the regions of `stack`; at the end of
     /// the innermost one if `is_leaving`.
-    QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
-              bool is_leaving, Picoseconds input_time);
+    ReactionTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
+                 bool is_leaving, Picoseconds input_time);
 
     /// The records that come, in order; a Leave does not directly follow a send. Those that are not
-    /// told (Glimpse::end) may be noticed: none behind them may be shown. It goes no further than a
-    /// send, a region of threads or one that is left without being the innermost, nor deeper than
-    /// 16 new ones: from there on no time is added.
+    /// told (ComingKind::end) may be noticed: none behind them may be shown. It goes no further
+    /// than a send, a region of threads or one that is left without being the innermost, nor deeper
+    /// than 16 new ones: from there on no time is added.
     void see(std::span<const ComingRecord> coming);
 
-    QuietTimes times() const noexcept
+    ReactionTimes times() const noexcept
     {
         return {before_receives_.value_or(duration_), duration_};
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verification/network/shared_courses.hpp"
+#include "verification/network/shared_collectives.hpp"
 
 #include "haec_sim/error.hpp"
 #include "verification/rules/collective_model.hpp"
@@ -35,13 +35,13 @@ CollectivePlan plan_of(std::span<const OpenPart> parts)
 
 } // namespace
 
-SharedCourses::SharedCourses(const Rules& rules, Findings& findings, Enter enter)
+SharedCollectives::SharedCollectives(const Rules& rules, Findings& findings, Enter enter)
     : rules_(rules), findings_(findings), enter_(std::move(enter)),
       occupancy_(nearest(rules.occupancy())), receive_overhead_(nearest(rules.receive_overhead()))
 {
 }
 
-void SharedCourses::begin(std::span<const OpenPart> parts)
+void SharedCollectives::begin(std::span<const OpenPart> parts)
 {
     operations_.emplace_front();
     const auto operation = operations_.begin();
@@ -58,7 +58,7 @@ void SharedCourses::begin(std::span<const OpenPart> parts)
 }
 
 // The steps by what the parts tell of the operation, or of its members' neighbours.
-std::unique_ptr<CollectiveSteps> SharedCourses::steps_for(std::span<const OpenPart> parts) const
+std::unique_ptr<CollectiveSteps> SharedCollectives::steps_for(std::span<const OpenPart> parts) const
 {
     if (!parts.front().is_among_neighbours)
     {
@@ -74,7 +74,7 @@ std::unique_ptr<CollectiveSteps> SharedCourses::steps_for(std::span<const OpenPa
     return steps_among(*communicator->neighbourhood(), std::move(bytes));
 }
 
-void SharedCourses::arrive(std::uint64_t number, Picoseconds waiting)
+void SharedCollectives::arrive(std::uint64_t number, Picoseconds waiting)
 {
     const auto found = under_way_.extract(number);
     if (found.empty())
@@ -88,7 +88,7 @@ void SharedCourses::arrive(std::uint64_t number, Picoseconds waiting)
     go_on(operation);
 }
 
-void SharedCourses::go_on(Operations::iterator operation)
+void SharedCollectives::go_on(Operations::iterator operation)
 {
     while (!operation->can_go_on.empty())
     {
@@ -102,7 +102,7 @@ void SharedCourses::go_on(Operations::iterator operation)
     }
 }
 
-void SharedCourses::go_on(Operations::iterator operation, Member member)
+void SharedCollectives::go_on(Operations::iterator operation, Member member)
 {
     auto& own = operation->members[member];
     for (const auto last = own.steps->count(member); own.next < last; ++own.next)
@@ -121,7 +121,7 @@ void SharedCourses::go_on(Operations::iterator operation, Member member)
     end(*operation, member);
 }
 
-void SharedCourses::send(Operations::iterator operation, Member member, const Step& step)
+void SharedCollectives::send(Operations::iterator operation, Member member, const Step& step)
 {
     const auto& part = operation->parts[member];
     auto& own = operation->members[member];
@@ -148,7 +148,7 @@ void SharedCourses::send(Operations::iterator operation, Member member, const St
     own.clock = plus(own.clock, occupancy_);
 }
 
-bool SharedCourses::receive(MemberState& own, Member from) const
+bool SharedCollectives::receive(MemberState& own, Member from) const
 {
     const auto found = own.coming.lower_bound(from);
     if (found == own.coming.end() || found->first != from || !found->second.is_here)
@@ -160,7 +160,7 @@ bool SharedCourses::receive(MemberState& own, Member from) const
     return true;
 }
 
-void SharedCourses::wake(Operation& operation, Member member, Member from)
+void SharedCollectives::wake(Operation& operation, Member member, Member from)
 {
     auto& waiting = operation.members[member];
     if (waiting.awaited == from)
@@ -170,7 +170,7 @@ void SharedCourses::wake(Operation& operation, Member member, Member from)
     }
 }
 
-void SharedCourses::end(Operation& operation, Member member)
+void SharedCollectives::end(Operation& operation, Member member)
 {
     ++operation.ended;
     operation.members[member].has_ended = true;
@@ -179,7 +179,7 @@ void SharedCourses::end(Operation& operation, Member member)
     findings_.check(Check::collective, part.end, exactly(expected), part.end.time);
 }
 
-void SharedCourses::leave_rest()
+void SharedCollectives::leave_rest()
 {
     for (const auto& operation : operations_)
     {

@@ -12,17 +12,17 @@
 
 #include <string_view>
 
-// The straight way of a record through a location (Course::straight): the same rules as for any
+// The fast path of a record through a location (Course::straight): the same rules as for any
 // record, without the questions whose answers are known. It is a header, as the reader and writer
 // of records makes one piece of code of reading, rules and writing (docs/adr/0056).
 
 namespace haec_sim
 {
 
-/// The kinds of records that may go straight: most of all records. Their rules neither hold records
-/// back for the next one nor open collectives.
+/// The kinds of records that may take the fast path: most of all records. Their rules neither hold
+/// records back for the next one nor open collectives.
 template <class Record>
-constexpr bool may_go_straight =
+constexpr bool may_take_fast_path =
     is_one_of<Record, events::Enter, events::Leave, events::MpiSend, events::MpiRecv>;
 
 /// Throws Error for the end of all times, which is beyond what can be simulated.
@@ -52,10 +52,10 @@ template <class Event>
 }
 
 template <bool may_be_profiled, class Record, class Next>
-inline void LocationFlow::handle_straight(Record& record, Next& next)
+inline void LocationFlow::handle_fast(Record& record, Next& next)
 {
     using Event = EventOf<Record>;
-    if constexpr (may_go_straight<Event>)
+    if constexpr (may_take_fast_path<Event>)
     {
         if (at_.course_ == Course::straight) [[likely]]
         {
@@ -63,7 +63,7 @@ inline void LocationFlow::handle_straight(Record& record, Next& next)
             {
                 next.handle(record);
             };
-            if (!go_straight<may_be_profiled>(record, hand_on)) [[unlikely]]
+            if (!take_fast_path<may_be_profiled>(record, hand_on)) [[unlikely]]
             {
                 decltype(auto) event = with_attributes(record);
                 keep_back(event);
@@ -99,7 +99,7 @@ inline auto LocationFlow::time_of(Record& record)
 }
 
 template <bool may_be_profiled, class Record, class HandOn>
-inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
+inline bool LocationFlow::take_fast_path(Record& record, HandOn hand_on)
 {
     using Event = EventOf<Record>;
     if constexpr (tells<Event>)
@@ -120,7 +120,7 @@ inline bool LocationFlow::go_straight(Record& record, HandOn hand_on)
         refuse_time(at_, Record::record_name, record.time);
     }
     at_.parking_.count_seen();
-    at_.timeline_.advance_straight(record.time, *time);
+    at_.timeline_.advance_fast(record.time, *time);
     note_last<Event>(at_, *time);
     if constexpr (may_be_profiled)
     {
@@ -169,8 +169,8 @@ inline bool LocationFlow::see_among_threads(const Record& record)
 {
     rules_.see(at_, record);
     const auto seen = at_.parking_.seen_time();
-    const bool has_effect = at_.postings.advance(seat_, seen);
-    threads_.sight.see(rules_.lane.seat(), seen);
+    const bool has_effect = at_.postings.advance(slot_, seen);
+    threads_.lookahead.see(rules_.thread_records.slot(), seen);
     return has_effect;
 }
 

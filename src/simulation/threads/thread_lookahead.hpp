@@ -14,39 +14,39 @@ namespace haec_sim
 {
 
 /// A location's number among those of its process.
-using Seat = std::uint32_t;
+using ThreadSlot = std::uint32_t;
 
 /// The points up to which the locations of a process have been seen, and who must know.
 ///
 /// A cause is recorded no later than its effect. So what was not seen when all locations have been
 /// seen beyond the effect is not in the trace; nobody waits for it in vain. All times are input
 /// times.
-class ThreadSight
+class ThreadLookahead
 {
 public:
-    explicit ThreadSight(const Wake& wake) : wake_(wake) {}
+    explicit ThreadLookahead(const Wake& wake) : wake_(wake) {}
 
     /// Adds a location, before the first record.
-    Seat add(LocationIndex location)
+    ThreadSlot add(LocationIndex location)
     {
         places_.push_back({location, Picoseconds::min(), Picoseconds::max(), false, {}});
-        return static_cast<Seat>(places_.size() - 1);
+        return static_cast<ThreadSlot>(places_.size() - 1);
     }
 
-    Seat size() const noexcept
+    ThreadSlot size() const noexcept
     {
-        return static_cast<Seat>(places_.size());
+        return static_cast<ThreadSlot>(places_.size());
     }
 
-    LocationIndex location(Seat seat) const
+    LocationIndex location(ThreadSlot slot) const
     {
-        return places_[seat].location;
+        return places_[slot].location;
     }
 
     /// A record at `time` was seen; at the end of the location Picoseconds::max().
-    [[gnu::always_inline]] void see(Seat seat, Picoseconds time)
+    [[gnu::always_inline]] void see(ThreadSlot slot, Picoseconds time)
     {
-        auto& place = places_[seat];
+        auto& place = places_[slot];
         if (!place.is_forking)
         {
             place.through = time;
@@ -59,39 +59,39 @@ public:
 
     /// Its last record opens a team of which nobody knows yet which one it is: it counts as unseen
     /// until settle().
-    void fork(Seat seat, Picoseconds time);
+    void fork(ThreadSlot slot, Picoseconds time);
 
     /// It is known which team that was, or there is none; it has been seen up to `time`.
-    void settle(Seat seat, Picoseconds time);
+    void settle(ThreadSlot slot, Picoseconds time);
 
     /// The time of its last record that was seen: none before it is still to be seen.
-    Picoseconds through(Seat seat) const
+    Picoseconds through(ThreadSlot slot) const
     {
-        return places_[seat].through;
+        return places_[slot].through;
     }
 
     /// True where nothing up to `time` is still to be seen of that location.
-    bool is_beyond(Seat seat, Picoseconds time) const
+    bool is_beyond(ThreadSlot slot, Picoseconds time) const
     {
-        return places_[seat].through > time || places_[seat].through == Picoseconds::max();
+        return places_[slot].through > time || places_[slot].through == Picoseconds::max();
     }
 
     /// Looks whether it is beyond; where it is not, `waiter` is woken when it is. The location
     /// reads on even if it waits itself.
-    bool look_beyond(Seat seat, Picoseconds time, LocationIndex waiter);
+    bool look_beyond(ThreadSlot slot, Picoseconds time, LocationIndex waiter);
 
     /// Looks at several, all but `self`. Waits for one at a time: those that wait themselves should
     /// not read on without need, as what they read must be kept.
-    bool look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
+    bool look_beyond_all(std::span<const ThreadSlot> slots, ThreadSlot self, Picoseconds time,
                          LocationIndex waiter);
 
     /// Looks at all locations of the process but `self`, likewise.
-    bool look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter);
+    bool look_beyond_all(ThreadSlot self, Picoseconds time, LocationIndex waiter);
 
     /// True where somebody waits until more of this location is seen.
-    bool is_watched(Seat seat) const noexcept
+    bool is_watched(ThreadSlot slot) const noexcept
     {
-        return !places_[seat].watchers.empty();
+        return !places_[slot].watchers.empty();
     }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "simulation/threads/thread_sight.hpp"
+#include "simulation/threads/thread_lookahead.hpp"
 
 namespace haec_sim
 {
@@ -14,27 +14,27 @@ constexpr Picoseconds last_watched = Picoseconds::max() - Picoseconds{1};
 
 } // namespace
 
-void ThreadSight::fork(Seat seat, Picoseconds time)
+void ThreadLookahead::fork(ThreadSlot slot, Picoseconds time)
 {
-    auto& place = places_[seat];
+    auto& place = places_[slot];
     place.is_forking = true;
     // What comes at this very time is still to be seen.
     place.through = time;
 }
 
-void ThreadSight::settle(Seat seat, Picoseconds time)
+void ThreadLookahead::settle(ThreadSlot slot, Picoseconds time)
 {
-    places_[seat].is_forking = false;
-    see(seat, time);
+    places_[slot].is_forking = false;
+    see(slot, time);
 }
 
-bool ThreadSight::look_beyond(Seat seat, Picoseconds time, LocationIndex waiter)
+bool ThreadLookahead::look_beyond(ThreadSlot slot, Picoseconds time, LocationIndex waiter)
 {
-    if (is_beyond(seat, time))
+    if (is_beyond(slot, time))
     {
         return true;
     }
-    auto& place = places_[seat];
+    auto& place = places_[slot];
     const bool is_known =
         std::ranges::any_of(place.watchers, [&](const Watcher& watcher)
                             { return watcher.location == waiter && watcher.time >= time; });
@@ -47,18 +47,18 @@ bool ThreadSight::look_beyond(Seat seat, Picoseconds time, LocationIndex waiter)
     return false;
 }
 
-bool ThreadSight::look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
-                                  LocationIndex waiter)
+bool ThreadLookahead::look_beyond_all(std::span<const ThreadSlot> slots, ThreadSlot self,
+                                      Picoseconds time, LocationIndex waiter)
 {
-    return std::ranges::all_of(seats, [&](Seat seat)
-                               { return seat == self || look_beyond(seat, time, waiter); });
+    return std::ranges::all_of(slots, [&](ThreadSlot slot)
+                               { return slot == self || look_beyond(slot, time, waiter); });
 }
 
-bool ThreadSight::look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter)
+bool ThreadLookahead::look_beyond_all(ThreadSlot self, Picoseconds time, LocationIndex waiter)
 {
-    for (Seat seat = 0; seat < size(); ++seat)
+    for (ThreadSlot slot = 0; slot < size(); ++slot)
     {
-        if (seat != self && !look_beyond(seat, time, waiter))
+        if (slot != self && !look_beyond(slot, time, waiter))
         {
             return false;
         }
@@ -66,7 +66,7 @@ bool ThreadSight::look_beyond_all(Seat self, Picoseconds time, LocationIndex wai
     return true;
 }
 
-void ThreadSight::wake_watchers(Place& place)
+void ThreadLookahead::wake_watchers(Place& place)
 {
     const auto through = place.through;
     place.first_watched = Picoseconds::max();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "inner_courses.hpp"
+#include "bare_collectives.hpp"
 
 #include <gtest/gtest.h>
 
@@ -173,21 +173,21 @@ Times naive_ends_of(const Drawn& drawn)
 
 // Member 0 sends at 0 and is free at 10; member 1 sends at 500 and is free at 510. The messages
 // arrive at 100 and 600, and take another 5 each.
-TEST(CollectiveCourse, BarrierOfTwo)
+TEST(CollectiveEnds, BarrierOfTwo)
 {
     const CollectivePlan plan{barrier, dissemination, 2, 0, Blocks(0)};
     EXPECT_EQ(ends(plan, {0, 500}, {100, 0, 10, 5}), (Times{605, 515}));
 }
 
 // The root takes member 1's message, sent at 100, before that of member 2, which came at 1000.
-TEST(CollectiveCourse, RootReceivesInOrder)
+TEST(CollectiveEnds, RootReceivesInOrder)
 {
     const CollectivePlan plan{gather, linear, 3, 0, Blocks(8)};
     EXPECT_EQ(ends(plan, {0, 100, 0}, {1000, 0, 10, 5}), (Times{1110, 110, 10}));
 }
 
 // The root's sends begin at 0 (to member 2) and 10 (to member 1); member 2's begins at 105.
-TEST(CollectiveCourse, SenderIsOccupiedByEachSend)
+TEST(CollectiveEnds, SenderIsOccupiedByEachSend)
 {
     const CollectivePlan plan{bcast, binomial, 4, 0, Blocks(8)};
     EXPECT_EQ(ends(plan, {0, 0, 0, 0}, {100, 0, 10, 5}), (Times{20, 115, 115, 210}));
@@ -196,7 +196,7 @@ TEST(CollectiveCourse, SenderIsOccupiedByEachSend)
 // Messages take 10 ps per byte. First members send their own blocks, which arrive at 10, 200 and
 // 3000. Then member 0 passes on member 2's (at 3000, there at 6000), member 1 member 0's (at 10,
 // there at 20), member 2 member 1's (at 200, there at 400).
-TEST(CollectiveCourse, BlocksOfDifferentLengths)
+TEST(CollectiveEnds, BlocksOfDifferentLengths)
 {
     const CollectivePlan plan{allgatherv, ring, 3, 0, Blocks({1, 20, 300})};
     EXPECT_EQ(ends(plan, {0, 0, 0}, {.transfer_per_byte = 10}), (Times{3000, 6000, 200}));
@@ -205,14 +205,14 @@ TEST(CollectiveCourse, BlocksOfDifferentLengths)
 // Left are members 1 and 2 (p = 2). 0's message is at 1 at 100 + 1000; 1 sends it on at 1105 when
 // it has received, is free at 1115, and has 2's, sent at 0, since 1000: received at 1120, sent on
 // to 0, free at 1130. It is at 2 at 2105, at 0 at 2120.
-TEST(CollectiveCourse, OfThreeMembersOneWaitsForTheEnd)
+TEST(CollectiveEnds, OfThreeMembersOneWaitsForTheEnd)
 {
     const CollectivePlan plan{allreduce, recursive_doubling, 3, 0, Blocks(8)};
     EXPECT_EQ(ends(plan, {100, 0, 0}, {1000, 0, 10, 5}), (Times{2125, 1130, 2110}));
 }
 
 // The second arrives first, at 1, and waits for its turn: 100 + 5, then + 5.
-TEST(CollectiveCourse, MessagesBetweenTwoMembersStayInOrder)
+TEST(CollectiveEnds, MessagesBetweenTwoMembersStayInOrder)
 {
     using verification::exactly;
     const std::vector<Picoseconds> begins(2);
@@ -224,7 +224,7 @@ TEST(CollectiveCourse, MessagesBetweenTwoMembersStayInOrder)
 }
 
 // A delay halfway between two picoseconds may be rounded either way; both ends follow.
-TEST(CollectiveCourse, RoundingEitherWayIsCarriedOn)
+TEST(CollectiveEnds, RoundingEitherWayIsCarriedOn)
 {
     using verification::Bounds;
     using verification::exactly;
@@ -236,7 +236,7 @@ TEST(CollectiveCourse, RoundingEitherWayIsCarriedOn)
     EXPECT_EQ(found[1].most, Picoseconds{8});
 }
 
-TEST(CollectiveCourse, RandomOperationsAreAsComputedNaively)
+TEST(CollectiveEnds, RandomOperationsAreAsComputedNaively)
 {
     std::mt19937 random(7);
     for (int turn = 0; turn < 600; ++turn)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "inner_courses.hpp"
+#include "bare_collectives.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -20,17 +20,17 @@ namespace haec_sim
 /// as the records are re-timed, in the same order. TeamRules asks it and makes the times (spec:
 /// semantics, R7); `in` is an input time, `out` an output time. An answer `later` means that this
 /// location will be woken.
-class ThreadLane
+class ThreadRecords
 {
 public:
-    using Answer = Crew::Answer;
+    using Answer = TeamRegistry::Answer;
 
     /// `process` outlives it.
-    ThreadLane(LocationIndex self, ProcessThreads& process);
+    ThreadRecords(LocationIndex self, ProcessThreads& process);
 
-    Seat seat() const noexcept
+    ThreadSlot slot() const noexcept
     {
-        return seat_;
+        return slot_;
     }
 
     // Records are seen, at input times.
@@ -126,7 +126,7 @@ private:
 
     LocationIndex self_;
     ProcessThreads& process_;
-    Seat seat_;
+    ThreadSlot slot_;
     /// The forks seen and not joined; the last one's team may be unknown yet.
     std::vector<std::shared_ptr<Team>> seen_forks_;
     bool is_forking_ = false;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "simulation/rules/quiet_time.hpp"
+#include "simulation/rules/reaction_time.hpp"
 
 #include <algorithm>
 
 namespace haec_sim
 {
 
-QuietTime::QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
-                     bool is_leaving, Picoseconds input_time)
+ReactionTime::ReactionTime(const TraceIndex& index, const Timeline& timeline,
+                           const CallStack& stack, bool is_leaving, Picoseconds input_time)
     : index_(index), timeline_(timeline), stack_(stack), depth_(stack.depth()),
       mpi_depth_(stack.mpi_depth()), last_(input_time)
 {
@@ -20,7 +20,7 @@ QuietTime::QuietTime(const TraceIndex& index, const Timeline& timeline, const Ca
     }
 }
 
-bool QuietTime::is_in_software() const
+bool ReactionTime::is_in_software() const
 {
     if (mpi_depth_ > 0)
     {
@@ -35,7 +35,7 @@ bool QuietTime::is_in_software() const
 
 // What lies between two records outside MPI is computing, or software, as all of it is inside MPI
 // (R0); what was waited there before a record that ends a wait goes (R2, R4).
-void QuietTime::pass(Picoseconds input_time, bool ends_wait)
+void ReactionTime::pass(Picoseconds input_time, bool ends_wait)
 {
     if (mpi_depth_ == 0 || !ends_wait)
     {
@@ -45,7 +45,7 @@ void QuietTime::pass(Picoseconds input_time, bool ends_wait)
     last_ = std::max(last_, input_time);
 }
 
-void QuietTime::see(std::span<const ComingRecord> coming)
+void ReactionTime::see(std::span<const ComingRecord> coming)
 {
     for (auto record = coming.begin(); record != coming.end() && !stop_; ++record)
     {
@@ -53,30 +53,30 @@ void QuietTime::see(std::span<const ComingRecord> coming)
     }
 }
 
-void QuietTime::see(const ComingRecord& record)
+void ReactionTime::see(const ComingRecord& record)
 {
-    if (record.glimpse == Glimpse::receive)
+    if (record.kind == ComingKind::receive)
     {
         note_posted(when_posted());
     }
-    stop_ = record.glimpse == Glimpse::leave && !is_left_in_order(record.region);
+    stop_ = record.kind == ComingKind::leave && !is_left_in_order(record.region);
     if (stop_)
     {
         return;
     }
-    pass(record.time, record.glimpse == Glimpse::receive || record.glimpse == Glimpse::unnoticed);
-    switch (record.glimpse)
+    pass(record.time, record.kind == ComingKind::receive || record.kind == ComingKind::unnoticed);
+    switch (record.kind)
     {
-    case Glimpse::posting:
+    case ComingKind::posting:
         note_posted(duration_);
         break;
-    case Glimpse::send:
+    case ComingKind::send:
         stop_ = true;
         break;
-    case Glimpse::enter:
+    case ComingKind::enter:
         enter(record.region);
         break;
-    case Glimpse::leave:
+    case ComingKind::leave:
         leave(record.region);
         break;
     default:
@@ -86,7 +86,7 @@ void QuietTime::see(const ComingRecord& record)
 
 // A receive without a request is posted as the region around it is entered in MPI, if not before
 // the wait; outside MPI with the record before (R2).
-Picoseconds QuietTime::when_posted() const
+Picoseconds ReactionTime::when_posted() const
 {
     if (mpi_depth_ == 0)
     {
@@ -95,7 +95,7 @@ Picoseconds QuietTime::when_posted() const
     return entered_count_ > 0 ? entered_[entered_count_ - 1].time : Picoseconds{0};
 }
 
-void QuietTime::enter(RegionRef region)
+void ReactionTime::enter(RegionRef region)
 {
     const auto traits = index_.region(region);
     if (traits.of_threads != ThreadRegion::none || traits.is_probe ||
@@ -108,7 +108,7 @@ void QuietTime::enter(RegionRef region)
     mpi_depth_ += traits.is_mpi ? 1 : 0;
 }
 
-bool QuietTime::is_left_in_order(RegionRef region) const
+bool ReactionTime::is_left_in_order(RegionRef region) const
 {
     if (entered_count_ > 0)
     {
@@ -118,7 +118,7 @@ bool QuietTime::is_left_in_order(RegionRef region) const
            stack_.frame(depth_ - 1).traits.of_threads == ThreadRegion::none;
 }
 
-void QuietTime::leave(RegionRef region)
+void ReactionTime::leave(RegionRef region)
 {
     if (entered_count_ > 0)
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "mapping/seats.hpp"
+#include "mapping/slots.hpp"
 
 #include "haec_sim/error.hpp"
 #include "mapping/nearness.hpp"
@@ -59,8 +59,8 @@ void make_fair(std::vector<NodeId>& nodes, const Platform& platform)
     }
 }
 
-Seats::Seats(const std::vector<NodeId>& nodes, const Platform& platform)
-    : capacity_(fair_capacity(nodes.size(), platform)), seats_(nodes.size(), nobody),
+Slots::Slots(const std::vector<NodeId>& nodes, const Platform& platform)
+    : capacity_(fair_capacity(nodes.size(), platform)), slots_(nodes.size(), nobody),
       occupants_(std::size_t{platform.node_count()} * capacity_, nobody)
 {
     std::vector<std::uint32_t> taken(platform.node_count(), 0);
@@ -68,26 +68,26 @@ Seats::Seats(const std::vector<NodeId>& nodes, const Platform& platform)
     {
         const auto node = nodes[process].value;
         HAEC_SIM_ASSERT(taken[node] < capacity_);
-        seats_[process] = node * capacity_ + taken[node]++;
-        occupants_[seats_[process]] = process;
+        slots_[process] = node * capacity_ + taken[node]++;
+        occupants_[slots_[process]] = process;
     }
 }
 
-void Seats::exchange(std::uint32_t process, std::uint32_t seat)
+void Slots::exchange(std::uint32_t process, std::uint32_t slot)
 {
-    const auto old = std::exchange(seats_[process], seat);
-    const auto partner = std::exchange(occupants_[seat], process);
+    const auto old = std::exchange(slots_[process], slot);
+    const auto partner = std::exchange(occupants_[slot], process);
     occupants_[old] = partner;
     if (partner != nobody)
     {
-        seats_[partner] = old;
+        slots_[partner] = old;
     }
 }
 
-std::vector<NodeId> Seats::nodes() const
+std::vector<NodeId> Slots::nodes() const
 {
     std::vector<NodeId> result;
-    for (std::uint32_t process = 0; process < seats_.size(); ++process)
+    for (std::uint32_t process = 0; process < slots_.size(); ++process)
     {
         result.push_back(node_of(process));
     }

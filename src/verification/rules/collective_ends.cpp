@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verification/rules/collective_course.hpp"
+#include "verification/rules/collective_ends.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -26,11 +26,11 @@ struct MemberState
     std::multimap<Member, Bounds> arrivals;
 };
 
-class Course
+class Execution
 {
 public:
-    Course(const CollectiveSteps& steps, std::span<const Picoseconds> begins,
-           const InnerTimes& times)
+    Execution(const CollectiveSteps& steps, std::span<const Picoseconds> begins,
+              const InnerTimes& times)
         : steps_(steps), times_(times), members_(begins.size())
     {
         for (Member member = 0; member < members_.size(); ++member)
@@ -116,7 +116,7 @@ private:
 std::vector<Bounds> ends_of(const CollectiveSteps& steps, std::span<const Picoseconds> begins,
                             const InnerTimes& times)
 {
-    return Course(steps, begins, times).run();
+    return Execution(steps, begins, times).run();
 }
 
 } // namespace haec_sim::verification

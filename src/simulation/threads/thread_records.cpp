@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "simulation/threads/thread_lane.hpp"
+#include "simulation/threads/thread_records.hpp"
 
 #include <algorithm>
 
 namespace haec_sim
 {
 
-ThreadLane::ThreadLane(LocationIndex self, ProcessThreads& process)
-    : self_(self), process_(process), seat_(process.join(self))
+ThreadRecords::ThreadRecords(LocationIndex self, ProcessThreads& process)
+    : self_(self), process_(process), slot_(process.join(self))
 {
 }
 
-void ThreadLane::see_fork(Picoseconds in)
+void ThreadRecords::see_fork(Picoseconds in)
 {
-    const auto& team = seen_forks_.emplace_back(std::make_shared<Team>(seat_, in));
+    const auto& team = seen_forks_.emplace_back(std::make_shared<Team>(slot_, in));
     forks_.push(team);
     is_forking_ = true;
-    process_.sight.fork(seat_, in);
+    process_.lookahead.fork(slot_, in);
 }
 
-void ThreadLane::see_join(Picoseconds in)
+void ThreadRecords::see_join(Picoseconds in)
 {
     std::shared_ptr<Team> team;
     if (!seen_forks_.empty())
@@ -34,78 +34,78 @@ void ThreadLane::see_join(Picoseconds in)
     if (is_forking_)
     {
         is_forking_ = false;
-        process_.sight.settle(seat_, in);
+        process_.lookahead.settle(slot_, in);
     }
 }
 
-std::shared_ptr<TeamPart> ThreadLane::new_part()
+std::shared_ptr<TeamPart> ThreadRecords::new_part()
 {
     return spare_part_ != nullptr ? std::move(spare_part_) : std::make_shared<TeamPart>();
 }
 
-void ThreadLane::see_begin(CommRef communicator, Picoseconds in)
+void ThreadRecords::see_begin(CommRef communicator, Picoseconds in)
 {
-    auto& crew = process_.crew(communicator);
+    auto& registry = process_.registry(communicator);
     auto part = new_part();
-    part->seat = seat_;
+    part->slot = slot_;
     part->begin_in = in;
-    part->task = {0, seat_, true};
-    part->crew = crew.add(part) ? &crew : nullptr;
-    if (is_forking_ && part->crew != nullptr)
+    part->task = {0, slot_, true};
+    part->registry = registry.add(part) ? &registry : nullptr;
+    if (is_forking_ && part->registry != nullptr)
     {
         part->team = seen_forks_.back();
-        part->team->crew = &crew;
-        crew.add(part->team);
+        part->team->registry = &registry;
+        registry.add(part->team);
     }
     begins_.push(std::move(part));
     if (is_forking_)
     {
         is_forking_ = false;
-        process_.sight.settle(seat_, in);
+        process_.lookahead.settle(slot_, in);
     }
 }
 
-void ThreadLane::fork(Picoseconds out)
+void ThreadRecords::fork(Picoseconds out)
 {
     const auto team = forks_.pop();
     team->fork_out = out;
     team->waiting.wake_all(process_.wake);
 }
 
-ThreadLane::Answer ThreadLane::is_team_over()
+ThreadRecords::Answer ThreadRecords::is_team_over()
 {
     const auto& team = joins_.front();
-    if (team == nullptr || team->crew == nullptr)
+    if (team == nullptr || team->registry == nullptr)
     {
         return Answer::no;
     }
-    return team->crew->is_over(*team, self_) ? Answer::yes : Answer::later;
+    return team->registry->is_over(*team, self_) ? Answer::yes : Answer::later;
 }
 
-Cause ThreadLane::latest_end()
+Cause ThreadRecords::latest_end()
 {
     return joins_.front()->latest_end;
 }
 
-void ThreadLane::join()
+void ThreadRecords::join()
 {
     const auto team = joins_.pop();
-    if (team != nullptr && team->crew != nullptr)
+    if (team != nullptr && team->registry != nullptr)
     {
-        team->crew->remove(*team);
+        team->registry->remove(*team);
     }
 }
 
-ThreadLane::Answer ThreadLane::find_fork()
+ThreadRecords::Answer ThreadRecords::find_fork()
 {
     auto& part = *begins_.front();
-    if (part.crew == nullptr)
+    if (part.registry == nullptr)
     {
         return Answer::no;
     }
     if (part.team == nullptr)
     {
-        const auto answer = part.crew->find_team(part, self_);
+        const auto answer = part.registry->find_team(part, self_);
         if (answer != Answer::yes)
         {
             return answer;
@@ -119,24 +119,24 @@ ThreadLane::Answer ThreadLane::find_fork()
     return Answer::yes;
 }
 
-bool ThreadLane::is_own_fork()
+bool ThreadRecords::is_own_fork()
 {
     const auto& team = begins_.front()->team;
-    return team != nullptr && team->master == seat_;
+    return team != nullptr && team->master == slot_;
 }
 
-TimePair ThreadLane::forked()
+TimePair ThreadRecords::forked()
 {
     const auto& team = *begins_.front()->team;
     return {team.fork_in, *team.fork_out};
 }
 
-LocationIndex ThreadLane::forker()
+LocationIndex ThreadRecords::forker()
 {
-    return process_.sight.location(begins_.front()->team->master);
+    return process_.lookahead.location(begins_.front()->team->master);
 }
 
-void ThreadLane::begin(bool has_team)
+void ThreadRecords::begin(bool has_team)
 {
     auto part = begins_.pop();
     if (!has_team)
@@ -146,21 +146,22 @@ void ThreadLane::begin(bool has_team)
     parts_.push_back(std::move(part));
 }
 
-bool ThreadLane::end(CommRef communicator, Picoseconds out)
+bool ThreadRecords::end(CommRef communicator, Picoseconds out)
 {
-    const auto* crew = &process_.crew(communicator);
-    const auto found = std::find_if(parts_.rbegin(), parts_.rend(),
-                                    [crew](const auto& part)
-                                    { return part->crew == crew || part->crew == nullptr; });
+    const auto* registry = &process_.registry(communicator);
+    const auto found =
+        std::find_if(parts_.rbegin(), parts_.rend(),
+                     [registry](const auto& part)
+                     { return part->registry == registry || part->registry == nullptr; });
     if (found == parts_.rend())
     {
         return false;
     }
     auto part = std::move(*found);
     parts_.erase(std::prev(found.base()));
-    if (part->crew != nullptr)
+    if (part->registry != nullptr)
     {
-        part->crew->end(*part, out);
+        part->registry->end(*part, out);
     }
     if (part.use_count() == 1)
     {
@@ -170,7 +171,7 @@ bool ThreadLane::end(CommRef communicator, Picoseconds out)
     return true;
 }
 
-void ThreadLane::enter_barrier(std::size_t depth, Picoseconds in, Picoseconds out)
+void ThreadRecords::enter_barrier(std::size_t depth, Picoseconds in, Picoseconds out)
 {
     if (parts_.empty() || parts_.back()->team == nullptr)
     {
@@ -181,11 +182,11 @@ void ThreadLane::enter_barrier(std::size_t depth, Picoseconds in, Picoseconds ou
     barriers_.push_back({depth, part, index, {in, out}});
     if (auto* barrier = part->team->barrier(index))
     {
-        part->crew->enter(*part->team, *barrier, {seat_, part->begin_in, {in, out}});
+        part->registry->enter(*part->team, *barrier, {slot_, part->begin_in, {in, out}});
     }
 }
 
-std::optional<ThreadLane::Passage> ThreadLane::passage(Picoseconds leave_in, bool give_up)
+std::optional<ThreadRecords::Passage> ThreadRecords::passage(Picoseconds leave_in, bool give_up)
 {
     const auto& open = barriers_.back();
     auto& part = *open.part;
@@ -194,7 +195,8 @@ std::optional<ThreadLane::Passage> ThreadLane::passage(Picoseconds leave_in, boo
     {
         return Passage{open.entered, open.entered, self_, {}};
     }
-    const auto last = part.crew->last_entry(*part.team, *barrier, part, leave_in, self_, give_up);
+    const auto last =
+        part.registry->last_entry(*part.team, *barrier, part, leave_in, self_, give_up);
     if (!last)
     {
         return std::nullopt;
@@ -207,27 +209,27 @@ std::optional<ThreadLane::Passage> ThreadLane::passage(Picoseconds leave_in, boo
     return Passage{open.entered, last->time, last->location, barrier->tasks.latest_end};
 }
 
-void ThreadLane::leave_barrier()
+void ThreadRecords::leave_barrier()
 {
     const auto& open = barriers_.back();
     ++open.part->barriers_left;
-    open.part->team->leave_barrier(open.index, open.part->crew->size());
+    open.part->team->leave_barrier(open.index, open.part->registry->size());
     barriers_.pop_back();
 }
 
-void ThreadLane::finish()
+void ThreadRecords::finish()
 {
     leave_barriers(0);
     while (!parts_.empty())
     {
         const auto part = std::move(parts_.back());
         parts_.pop_back();
-        if (part->crew != nullptr)
+        if (part->registry != nullptr)
         {
-            part->crew->end(*part, std::nullopt);
+            part->registry->end(*part, std::nullopt);
         }
     }
-    process_.locks.end(seat_);
+    process_.locks.end(slot_);
 }
 
 } // namespace haec_sim

@@ -21,14 +21,14 @@ namespace haec_sim::verification
 /// Collectives whose messages share links with all others (spec: collectives, "Time inside a
 /// collective"; ADR 34). Each member makes its steps until it waits for a message; as the network
 /// tells of that, it goes on. Compares where each ends with the output.
-class SharedCourses
+class SharedCollectives
 {
 public:
     /// Takes a message into the network; its number there.
     using Enter = std::function<std::uint64_t(const Load&)>;
 
     /// The references outlive it.
-    SharedCourses(const Rules& rules, Findings& findings, Enter enter);
+    SharedCollectives(const Rules& rules, Findings& findings, Enter enter);
 
     /// All parts of one operation, by rank. What happens at its members' begins and after may not
     /// be served yet.

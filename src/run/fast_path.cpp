@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "run/straight_way.hpp"
+#include "run/fast_path.hpp"
 
 #include "otf2/codec_reading.hpp"
 #include "otf2/codec_sink.hpp"
 #include "run/no_file.hpp"
 #include "simulation/rules/location.hpp"
-#include "simulation/rules/location_straight.hpp"
+#include "simulation/rules/location_fast_path.hpp"
 
 namespace haec_sim
 {
@@ -17,12 +17,12 @@ namespace
 
 /// The rules of a location and what takes the records behind them.
 template <class Sink, bool may_be_profiled>
-struct Straight
+struct FastPath
 {
     template <class Record>
     [[gnu::always_inline]] void handle(Record& record)
     {
-        location.handle_straight<may_be_profiled>(record, sink);
+        location.handle_fast<may_be_profiled>(record, sink);
     }
 
     Location& location;
@@ -33,21 +33,21 @@ template <class Sink, bool may_be_profiled>
 void read(otf2::CodecSource& source, const otf2::CodecSource::Ends& ends, const bool& stop,
           std::uint64_t last)
 {
-    Straight<Sink, may_be_profiled> straight{static_cast<Location&>(ends.first),
-                                             static_cast<Sink&>(ends.second)};
-    source.read_straight(ends.first, straight, stop, last);
+    FastPath<Sink, may_be_profiled> fast_path{static_cast<Location&>(ends.first),
+                                              static_cast<Sink&>(ends.second)};
+    source.read_fast(ends.first, fast_path, stop, last);
 }
 
 template <class Sink>
-otf2::CodecSource::StraightWay way(bool is_profiled)
+otf2::CodecSource::FastReader way(bool is_profiled)
 {
     return is_profiled ? &read<Sink, true> : &read<Sink, false>;
 }
 
 } // namespace
 
-void go_straight(otf2::EventSource& source, Location& replay, otf2::EventSink& sink,
-                 bool is_profiled)
+void use_fast_path(otf2::EventSource& source, Location& replay, otf2::EventSink& sink,
+                   bool is_profiled)
 {
     auto* const codec = source.codec();
     if (codec == nullptr)
@@ -56,11 +56,11 @@ void go_straight(otf2::EventSource& source, Location& replay, otf2::EventSink& s
     }
     if (dynamic_cast<otf2::CodecSink*>(&sink) != nullptr)
     {
-        codec->go_straight(way<otf2::CodecSink>(is_profiled), {replay, sink});
+        codec->use_fast_path(way<otf2::CodecSink>(is_profiled), {replay, sink});
     }
     else if (dynamic_cast<NoFile*>(&sink) != nullptr)
     {
-        codec->go_straight(way<NoFile>(is_profiled), {replay, sink});
+        codec->use_fast_path(way<NoFile>(is_profiled), {replay, sink});
     }
 }
 

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "simulation/threads/crew.hpp"
+#include "simulation/threads/team_registry.hpp"
 
 #include <algorithm>
 
 namespace haec_sim
 {
 
-Crew::Crew(std::vector<Seat> members, ThreadSight& sight, const Wake& wake)
-    : members_(std::move(members)), sight_(sight), wake_(wake), parts_(members_.size())
+TeamRegistry::TeamRegistry(std::vector<ThreadSlot> members, ThreadLookahead& lookahead,
+                           const Wake& wake)
+    : members_(std::move(members)), lookahead_(lookahead), wake_(wake), parts_(members_.size())
 {
 }
 
-void Crew::add(const std::shared_ptr<Team>& team)
+void TeamRegistry::add(const std::shared_ptr<Team>& team)
 {
     const auto place = std::ranges::upper_bound(teams_, team->fork_in, {},
                                                 [](const auto& other) { return other->fork_in; });
     teams_.insert(place, team);
 }
 
-bool Crew::add(const std::shared_ptr<TeamPart>& part)
+bool TeamRegistry::add(const std::shared_ptr<TeamPart>& part)
 {
-    auto* const parts = parts_of(part->seat);
+    auto* const parts = parts_of(part->slot);
     if (parts == nullptr)
     {
         return false;
@@ -31,33 +32,34 @@ bool Crew::add(const std::shared_ptr<TeamPart>& part)
     return true;
 }
 
-Crew::Parts* Crew::parts_of(Seat seat)
+TeamRegistry::Parts* TeamRegistry::parts_of(ThreadSlot slot)
 {
-    const auto found = std::ranges::find(members_, seat);
+    const auto found = std::ranges::find(members_, slot);
     return found != members_.end() ? &parts_[static_cast<std::size_t>(found - members_.begin())]
                                    : nullptr;
 }
 
-Crew::Answer Crew::contains(const Team& team, Picoseconds time, LocationIndex waiter)
+TeamRegistry::Answer TeamRegistry::contains(const Team& team, Picoseconds time,
+                                            LocationIndex waiter)
 {
     if (time < team.fork_in || (team.join_in && *team.join_in < time))
     {
         return Answer::no;
     }
-    return team.join_in || sight_.look_beyond(team.master, time, waiter) ? Answer::yes
-                                                                         : Answer::later;
+    return team.join_in || lookahead_.look_beyond(team.master, time, waiter) ? Answer::yes
+                                                                             : Answer::later;
 }
 
-Crew::Answer Crew::find_team(TeamPart& part, LocationIndex waiter)
+TeamRegistry::Answer TeamRegistry::find_team(TeamPart& part, LocationIndex waiter)
 {
     bool is_undecided = false;
     // A thread is in a team once. That tells teams apart of which one is joined when the next is
     // forked.
-    const auto& own = *parts_of(part.seat);
+    const auto& own = *parts_of(part.slot);
     for (const auto& team : teams_)
     {
         const bool has_been_in =
-            team->has_ended(part.seat) ||
+            team->has_ended(part.slot) ||
             std::ranges::any_of(own, [&](const auto& other)
                                 { return other.get() != &part && other->team == team; });
         if (has_been_in)
@@ -72,27 +74,27 @@ Crew::Answer Crew::find_team(TeamPart& part, LocationIndex waiter)
         }
         is_undecided = is_undecided || answer == Answer::later;
     }
-    if (is_undecided || !sight_.look_beyond_all(members_, part.seat, part.begin_in, waiter))
+    if (is_undecided || !lookahead_.look_beyond_all(members_, part.slot, part.begin_in, waiter))
     {
         return Answer::later;
     }
     return Answer::no;
 }
 
-bool Crew::has_part(std::size_t member, const Team& team, Picoseconds latest) const
+bool TeamRegistry::has_part(std::size_t member, const Team& team, Picoseconds latest) const
 {
     return std::ranges::any_of(
         parts_[member], [&](const auto& part)
         { return team.fork_in <= part->begin_in && part->begin_in <= latest; });
 }
 
-bool Crew::is_over(Team& team, LocationIndex waiter)
+bool TeamRegistry::is_over(Team& team, LocationIndex waiter)
 {
     bool is_seen = true;
     for (std::size_t member = 0; member < members_.size(); ++member)
     {
-        const auto seat = members_[member];
-        if (seat == team.master || team.has_ended(seat))
+        const auto slot = members_[member];
+        if (slot == team.master || team.has_ended(slot))
         {
             continue;
         }
@@ -101,17 +103,18 @@ bool Crew::is_over(Team& team, LocationIndex waiter)
             team.waiting.add(waiter);
             return false;
         }
-        is_seen = sight_.look_beyond(seat, *team.join_in, waiter) && is_seen;
+        is_seen = lookahead_.look_beyond(slot, *team.join_in, waiter) && is_seen;
     }
     return is_seen;
 }
 
-std::optional<Crew::LastEntry> Crew::last_entry(Team& team, TeamBarrier& barrier,
-                                                const TeamPart& self, Picoseconds leave_in,
-                                                LocationIndex waiter, bool give_up)
+std::optional<TeamRegistry::LastEntry> TeamRegistry::last_entry(Team& team, TeamBarrier& barrier,
+                                                                const TeamPart& self,
+                                                                Picoseconds leave_in,
+                                                                LocationIndex waiter, bool give_up)
 {
     if (!give_up && barrier.entries.size() < members_.size() &&
-        !has_entered_all(team, barrier, self.seat, leave_in, waiter))
+        !has_entered_all(team, barrier, self.slot, leave_in, waiter))
     {
         return std::nullopt;
     }
@@ -122,20 +125,20 @@ std::optional<Crew::LastEntry> Crew::last_entry(Team& team, TeamBarrier& barrier
         if (entry.begin_in <= leave_in)
         {
             last_in = std::max(last_in, entry.entered.in);
-            last.include({entry.entered.out, sight_.location(entry.seat)});
+            last.include({entry.entered.out, lookahead_.location(entry.slot)});
         }
     }
     return LastEntry{{last_in, last.time}, last.location};
 }
 
-bool Crew::has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Picoseconds leave_in,
-                           LocationIndex waiter)
+bool TeamRegistry::has_entered_all(const Team& team, TeamBarrier& barrier, ThreadSlot self,
+                                   Picoseconds leave_in, LocationIndex waiter)
 {
     bool is_seen = true;
     for (std::size_t member = 0; member < members_.size(); ++member)
     {
-        const auto seat = members_[member];
-        if (seat == self || has_entered(barrier, seat) || team.has_ended(seat))
+        const auto slot = members_[member];
+        if (slot == self || has_entered(barrier, slot) || team.has_ended(slot))
         {
             continue;
         }
@@ -144,18 +147,18 @@ bool Crew::has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Pi
             barrier.wait(waiter, leave_in);
             return false;
         }
-        is_seen = sight_.look_beyond(seat, leave_in, waiter) && is_seen;
+        is_seen = lookahead_.look_beyond(slot, leave_in, waiter) && is_seen;
     }
     return is_seen;
 }
 
-bool Crew::has_entered(const TeamBarrier& barrier, Seat seat)
+bool TeamRegistry::has_entered(const TeamBarrier& barrier, ThreadSlot slot)
 {
-    return std::ranges::find(barrier.entries, seat, &TeamBarrier::Entry::seat) !=
+    return std::ranges::find(barrier.entries, slot, &TeamBarrier::Entry::slot) !=
            barrier.entries.end();
 }
 
-bool Crew::may_be_complete(const Team& team, const TeamBarrier& barrier) const
+bool TeamRegistry::may_be_complete(const Team& team, const TeamBarrier& barrier) const
 {
     if (barrier.entries.size() == members_.size())
     {
@@ -172,7 +175,7 @@ bool Crew::may_be_complete(const Team& team, const TeamBarrier& barrier) const
     return true;
 }
 
-void Crew::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry)
+void TeamRegistry::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry)
 {
     barrier.entries.push_back(entry);
     if (!barrier.waiting.empty() && may_be_complete(team, barrier))
@@ -181,7 +184,7 @@ void Crew::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& ent
     }
 }
 
-void Crew::create_task(const TaskName& name, const Cause& made)
+void TeamRegistry::create_task(const TaskName& name, const Cause& made)
 {
     auto& task = tasks_[name];
     ++task.created;
@@ -189,12 +192,13 @@ void Crew::create_task(const TaskName& name, const Cause& made)
     task.waiting.wake_all(wake_);
 }
 
-Crew::Answer Crew::find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter)
+TeamRegistry::Answer TeamRegistry::find_task(const TaskName& name, ThreadSlot self, Picoseconds in,
+                                             LocationIndex waiter)
 {
     const auto found = tasks_.find(name);
     if (found == tasks_.end() || found->second.seen == found->second.completed)
     {
-        return sight_.look_beyond_all(members_, self, in, waiter) ? Answer::no : Answer::later;
+        return lookahead_.look_beyond_all(members_, self, in, waiter) ? Answer::no : Answer::later;
     }
     if (found->second.created > found->second.completed)
     {
@@ -204,7 +208,7 @@ Crew::Answer Crew::find_task(const TaskName& name, Seat self, Picoseconds in, Lo
     return Answer::later;
 }
 
-void Crew::complete_task(const TaskName& name)
+void TeamRegistry::complete_task(const TaskName& name)
 {
     const auto found = tasks_.find(name);
     if (found != tasks_.end() && ++found->second.completed >= found->second.seen)
@@ -213,17 +217,17 @@ void Crew::complete_task(const TaskName& name)
     }
 }
 
-void Crew::end(const TeamPart& part, std::optional<Picoseconds> out)
+void TeamRegistry::end(const TeamPart& part, std::optional<Picoseconds> out)
 {
-    if (auto* const parts = parts_of(part.seat))
+    if (auto* const parts = parts_of(part.slot))
     {
         std::erase_if(*parts, [&](const auto& other) { return other.get() == &part; });
     }
     if (part.team != nullptr)
     {
         const auto end =
-            out ? std::optional(Cause{*out, sight_.location(part.seat)}) : std::nullopt;
-        part.team->end_part(part.seat, end, wake_);
+            out ? std::optional(Cause{*out, lookahead_.location(part.slot)}) : std::nullopt;
+        part.team->end_part(part.slot, end, wake_);
         return;
     }
     // Nobody knows for which team it was.
@@ -233,7 +237,7 @@ void Crew::end(const TeamPart& part, std::optional<Picoseconds> out)
     }
 }
 
-void Crew::remove(const Team& team)
+void TeamRegistry::remove(const Team& team)
 {
     std::erase_if(teams_, [&](const auto& other) { return other.get() == &team; });
 }

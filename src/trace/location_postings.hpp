@@ -18,21 +18,21 @@ namespace haec_sim
 /// record opens or completes in front of a queue, whatever ids its request had.
 ///
 /// Order of calls: open() or complete() when a record is seen, opened() or completed() while it is
-/// re-timed, pop_opened() or pop_completed() when that has succeeded. Rules of different postings
-/// of a location each have a lane. Memory: the postings that are not done, and as many as were so
+/// re-timed, pop_opened() or pop_completed() when that has succeeded. A location has one for each
+/// kind of posting. Memory: the postings that are not done, and as many as were so
 /// at a time.
 template <class Kind>
-class PostingLane
+class LocationPostings
 {
 public:
     /// Within `limit` records after it a posting's completion is looked for. Bounds how far a
     /// location looks ahead. `limit` is a number of records.
-    explicit PostingLane(std::uint64_t limit) : limit_(limit) {}
+    explicit LocationPostings(std::uint64_t limit) : limit_(limit) {}
 
-    ~PostingLane() = default;
+    ~LocationPostings() = default;
 
-    PostingLane(const PostingLane&) = delete;
-    PostingLane& operator=(const PostingLane&) = delete;
+    LocationPostings(const LocationPostings&) = delete;
+    LocationPostings& operator=(const LocationPostings&) = delete;
 
     /// A record posts something. Stays where it is until it is done. `fate` is known at once where
     /// no completion comes.

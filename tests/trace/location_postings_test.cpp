@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "trace/posting_lane.hpp"
+#include "trace/location_postings.hpp"
 #include "trace/request_tracker.hpp"
 
 #include <gtest/gtest.h>
@@ -29,61 +29,61 @@ Turn at_record(std::uint64_t record)
 
 } // namespace
 
-TEST(PostingLane, GivesBackWhatWasSeenInOrder)
+TEST(LocationPostings, GivesBackWhatWasSeenInOrder)
 {
-    PostingLane<Receive> lane(100);
-    auto& first = lane.open(at_record(0), Fate::unknown);
-    auto& second = lane.open(at_record(1), Fate::unknown);
-    EXPECT_TRUE(lane.complete(&second, Fate::completes));
-    EXPECT_FALSE(lane.complete(nullptr, Fate::completes));
-    EXPECT_TRUE(lane.complete(&first, Fate::completes));
-    EXPECT_EQ(&lane.opened(), &first);
-    lane.pop_opened();
-    EXPECT_EQ(&lane.opened(), &second);
-    EXPECT_EQ(lane.completed(), &second);
-    lane.pop_completed();
-    EXPECT_EQ(lane.completed(), nullptr);
-    lane.pop_completed();
-    EXPECT_EQ(lane.completed(), &first);
+    LocationPostings<Receive> postings(100);
+    auto& first = postings.open(at_record(0), Fate::unknown);
+    auto& second = postings.open(at_record(1), Fate::unknown);
+    EXPECT_TRUE(postings.complete(&second, Fate::completes));
+    EXPECT_FALSE(postings.complete(nullptr, Fate::completes));
+    EXPECT_TRUE(postings.complete(&first, Fate::completes));
+    EXPECT_EQ(&postings.opened(), &first);
+    postings.pop_opened();
+    EXPECT_EQ(&postings.opened(), &second);
+    EXPECT_EQ(postings.completed(), &second);
+    postings.pop_completed();
+    EXPECT_EQ(postings.completed(), nullptr);
+    postings.pop_completed();
+    EXPECT_EQ(postings.completed(), &first);
 }
 
-TEST(PostingLane, FateIsLookedForWithinTheLimit)
+TEST(LocationPostings, FateIsLookedForWithinTheLimit)
 {
-    PostingLane<Receive> lane(10);
+    LocationPostings<Receive> postings(10);
     std::vector<Receive*> expired;
     const auto settle = [&](Receive& receive)
     {
         receive.fate = Fate::expired;
         expired.push_back(&receive);
     };
-    const auto expire = [&](std::uint64_t seen, bool all) { lane.expire(seen, all, settle); };
-    auto& first = lane.open(at_record(0), Fate::unknown);
-    auto& second = lane.open(at_record(3), Fate::unknown);
-    auto& third = lane.open(at_record(4), Fate::unknown);
-    lane.complete(&second, Fate::completes);
+    const auto expire = [&](std::uint64_t seen, bool all) { postings.expire(seen, all, settle); };
+    auto& first = postings.open(at_record(0), Fate::unknown);
+    auto& second = postings.open(at_record(3), Fate::unknown);
+    auto& third = postings.open(at_record(4), Fate::unknown);
+    postings.complete(&second, Fate::completes);
     expire(9, false);
     EXPECT_TRUE(expired.empty());
     expire(10, false);
     EXPECT_EQ(expired, (std::vector<Receive*>{&first}));
     EXPECT_EQ(first.fate, Fate::expired);
     expire(13, false);
-    EXPECT_TRUE(lane.has_unknown());
+    EXPECT_TRUE(postings.has_unknown());
     expire(13, true);
     EXPECT_EQ(expired, (std::vector<Receive*>{&first, &third}));
-    EXPECT_FALSE(lane.has_unknown());
+    EXPECT_FALSE(postings.has_unknown());
     // Too late: it is nothing new.
-    EXPECT_FALSE(lane.complete(&first, Fate::completes));
+    EXPECT_FALSE(postings.complete(&first, Fate::completes));
 }
 
-TEST(PostingLane, MemoryIsUsedAgain)
+TEST(LocationPostings, MemoryIsUsedAgain)
 {
-    PostingLane<Receive> lane(10);
-    auto& first = lane.open(at_record(0), Fate::completes);
-    lane.release_if_done(first);
+    LocationPostings<Receive> postings(10);
+    auto& first = postings.open(at_record(0), Fate::completes);
+    postings.release_if_done(first);
     EXPECT_NE(first.serial, 0u);
     first.is_ready = first.is_over = true;
-    lane.release_if_done(first);
-    auto& second = lane.open(at_record(1), Fate::unknown);
+    postings.release_if_done(first);
+    auto& second = postings.open(at_record(1), Fate::unknown);
     EXPECT_EQ(&first, &second);
     EXPECT_FALSE(second.is_ready);
 }

@@ -20,11 +20,11 @@ namespace haec_sim
 ///
 /// Functions that take a `waiter` may have no answer yet; then that location is woken once there
 /// may be one, and asks again.
-class Crew
+class TeamRegistry
 {
 public:
-    /// The references outlive it. `members` are seats of this process.
-    Crew(std::vector<Seat> members, ThreadSight& sight, const Wake& wake);
+    /// The references outlive it. `members` are slots of this process.
+    TeamRegistry(std::vector<ThreadSlot> members, ThreadLookahead& lookahead, const Wake& wake);
 
     std::size_t size() const noexcept
     {
@@ -83,7 +83,7 @@ public:
 
     /// Finds out whether a task that a thread goes on with at `in` has been made. `no`: nobody has
     /// recorded that it was, as of implicit ones.
-    Answer find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter);
+    Answer find_task(const TaskName& name, ThreadSlot self, Picoseconds in, LocationIndex waiter);
 
     /// The time and place where a task was made that was found. find_task() has said yes.
     const Cause& task_made(const TaskName& name) const
@@ -115,21 +115,21 @@ private:
     using Parts = std::vector<std::shared_ptr<TeamPart>>;
 
     /// Null where it is none of the members.
-    Parts* parts_of(Seat seat);
+    Parts* parts_of(ThreadSlot slot);
     /// Finds out whether an input time is between the team's fork and join.
     Answer contains(const Team& team, Picoseconds time, LocationIndex waiter);
     /// An open part of that member in the team that began up to `latest`.
     bool has_part(std::size_t member, const Team& team, Picoseconds latest) const;
     /// True where everybody has entered who is in the team by `leave_in`, an input time, and has
     /// not ended its part.
-    bool has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Picoseconds leave_in,
-                         LocationIndex waiter);
-    static bool has_entered(const TeamBarrier& barrier, Seat seat);
+    bool has_entered_all(const Team& team, TeamBarrier& barrier, ThreadSlot self,
+                         Picoseconds leave_in, LocationIndex waiter);
+    static bool has_entered(const TeamBarrier& barrier, ThreadSlot slot);
     /// True where one of those who wait might go on.
     bool may_be_complete(const Team& team, const TeamBarrier& barrier) const;
 
-    std::vector<Seat> members_;
-    ThreadSight& sight_;
+    std::vector<ThreadSlot> members_;
+    ThreadLookahead& lookahead_;
     const Wake& wake_;
     /// The parts by member: seen and not over.
     std::vector<Parts> parts_;

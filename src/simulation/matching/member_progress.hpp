@@ -14,9 +14,9 @@
 namespace haec_sim
 {
 
-/// The rules of collectives by their messages, which are eager all of them (spec: collectives,
+/// The model of collectives by their messages, which are eager all of them (spec: collectives,
 /// "Time inside a collective").
-struct CourseRules
+struct CollectiveModel
 {
     /// O and O_r [of every message].
     Picoseconds send_occupancy{};
@@ -28,7 +28,7 @@ struct CourseRules
 };
 
 /// The point that a member of an operation has got to.
-struct CoursePoint
+struct MemberProgress
 {
     /// Its next message (ADR 28: collectives do not count as sends).
     MessageName next;
@@ -44,14 +44,14 @@ struct CoursePoint
         return {clock, next, receiver, Bytes{length}, place};
     }
 
-    void has_sent(const CourseRules& rules)
+    void has_sent(const CollectiveModel& rules)
     {
         ++next.sequence;
         clock = after(clock, rules.send_occupancy);
     }
 
     /// `sent` is the cause of the sender's clock when it sent.
-    void has_received(Picoseconds arrival, const Cause& sent, const CourseRules& rules)
+    void has_received(Picoseconds arrival, const Cause& sent, const CollectiveModel& rules)
     {
         cause = arrival > clock ? sent : cause;
         clock = after(std::max(clock, arrival), rules.receive_overhead);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "simulation/threads/thread_lane.hpp"
+#include "simulation/threads/thread_records.hpp"
 
 #include <optional>
 
@@ -14,11 +14,11 @@ namespace haec_sim
 /// creation, then the others as the records are re-timed. A task goes on not before it was made,
 /// and a taskwait or barrier ends not before its tasks (spec: semantics, R7). Times that are called
 /// `out` are output times.
-class TaskLane
+class TaskRecords
 {
 public:
     /// The references outlive it.
-    TaskLane(LocationIndex self, ProcessThreads& process, ThreadLane& teams)
+    TaskRecords(LocationIndex self, ProcessThreads& process, ThreadRecords& teams)
         : self_(self), process_(process), teams_(teams)
     {
     }
@@ -31,7 +31,7 @@ public:
     void create_task(CommRef team, const TaskName& name, Picoseconds out);
 
     /// Yes where it was made before `in`, and is known to be; else `no`, or the location is woken.
-    Crew::Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
+    TeamRegistry::Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
 
     /// The output time and place where it was made. find_task() has said yes.
     Cause task_made(CommRef team, const TaskName& name);
@@ -51,7 +51,7 @@ public:
 private:
     LocationIndex self_;
     ProcessThreads& process_;
-    ThreadLane& teams_;
+    ThreadRecords& teams_;
 };
 
 } // namespace haec_sim
