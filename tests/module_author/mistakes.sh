@@ -60,7 +60,7 @@ for function in create network_reader define wants_message_traffic add_locations
 done
 
 # Locations are not a module's to define.
-check 2 "$after" add_location "module 'mistakes' adds a definition of location 1000, and the output's"
+check 2 "$after" add_location "module 'mistakes' adds a definition of location 1000, but the output has"
 check 2 "$after" change_location "module 'mistakes' changes or removes the definition of location 0,"
 check 2 "$after" remove_location "module 'mistakes' changes or removes the definition of location 0,"
 
@@ -134,7 +134,7 @@ grep -qF "takes -1 ps, which is negative; correct the module" message.txt || fai
 # All ranks end, and one of them tells why.
 launcher=("${mpirun[@]}")
 check 1 "$after" exception "$first" "), MpiSend at 0." " s: no weight for this message"
-check 2 "$before" add_location "module 'mistakes' adds a definition of location 1000, and the output's"
+check 2 "$before" add_location "module 'mistakes' adds a definition of location 1000, but the output has"
 check 1 "$after" conclude "module 'mistakes', conclude(): not today"
 
 # What is left is right.
