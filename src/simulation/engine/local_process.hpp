@@ -19,10 +19,10 @@ namespace haec_sim
 struct LocalProcess
 {
     /// `wake` lets a location of the process go on; `index` outlives it.
-    LocalProcess(const TraceIndex& index, const std::function<void(LocationIndex)>& wake)
-        : postings(wake), threads(index, wake), counts_ahead(index)
-    {
-    }
+    LocalProcess(const TraceIndex& index, const std::function<void(LocationIndex)>& wake);
+    ~LocalProcess();
+    LocalProcess(const LocalProcess&) = delete;
+    LocalProcess& operator=(const LocalProcess&) = delete;
 
     ProcessPostings postings;
     ProcessThreads threads;

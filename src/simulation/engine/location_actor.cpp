@@ -21,6 +21,10 @@ void log_wait([[maybe_unused]] const Location& replay)
 
 } // namespace
 
+LocationActor::LocationActor(LocationIndex self, Mail& mail) : self_(self), mail_(mail) {}
+
+LocationActor::~LocationActor() = default;
+
 Location& LocationActor::retime(ReplayContext& context, ProcessPostings& process,
                                 ProcessThreads& threads)
 {

@@ -30,7 +30,8 @@ public:
         grant
     };
 
-    LocationActor(LocationIndex self, Mail& mail) : self_(self), mail_(mail) {}
+    LocationActor(LocationIndex self, Mail& mail);
+    ~LocationActor() override;
 
     /// Makes it re-time its records; before connect(). The Location lives as long as the actor;
     /// `process` and `threads` are of its process and outlive it.

@@ -45,6 +45,8 @@ MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, P
 {
 }
 
+MatchingActor::~MatchingActor() = default;
+
 void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
 {
     if (name.kind != MessageKind::collective)

@@ -59,6 +59,7 @@ public:
     /// collective may disagree on what it is; otherwise that ends the run with an Error.
     MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
                   const CollectiveModel& model, bool keeps_mixed);
+    ~MatchingActor() override;
 
     MessageBoard& messages() noexcept
     {

@@ -20,23 +20,11 @@ class ModelPricing final : public Pricing
 public:
     /// The references outlive it. `observer` may be null.
     ModelPricing(NetworkModel& model, const Placement& placement,
-                 TransferObserver* observer = nullptr)
-        : paths_(model, placement), observer_(observer)
-    {
-    }
+                 TransferObserver* observer = nullptr);
+    ~ModelPricing() override;
 
     /// There always is an arrival. The observer is told of the transfer before this returns.
-    std::optional<Arrival> price(const Transfer& transfer) override
-    {
-        const auto [path, hops] = paths_.of(transfer);
-        const auto duration = path->transfer_time(message_of(transfer));
-        if (observer_ != nullptr) [[unlikely]]
-        {
-            observer_->on_transfer(transfer, paths_.node_of(transfer.name.sender),
-                                   paths_.node_of(transfer.to), *path);
-        }
-        return Arrival{after(transfer.begin, duration), duration, hops};
-    }
+    std::optional<Arrival> price(const Transfer& transfer) override;
 
     bool is_immediate() const noexcept override
     {

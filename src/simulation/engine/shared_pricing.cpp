@@ -9,6 +9,14 @@
 namespace haec_sim
 {
 
+SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model, Network& network)
+    : environment_(environment), paths_(model, environment.placement), network_(network),
+      parts_(network.parts())
+{
+}
+
+SharedPricing::~SharedPricing() = default;
+
 std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
     const bool is_known = transfer.is_eager &&

@@ -35,11 +35,8 @@ public:
         TransferObserver* observer = nullptr;
     };
 
-    SharedPricing(const Environment& environment, NetworkModel& model, Network& network)
-        : environment_(environment), paths_(model, environment.placement), network_(network),
-          parts_(network.parts())
-    {
-    }
+    SharedPricing(const Environment& environment, NetworkModel& model, Network& network);
+    ~SharedPricing() override;
 
     /// Lets a message into the network, and returns nothing; MatchingActor::arrive() is told of its
     /// arrival. Messages within a node use no link and get their answer at once. Other ranks are
