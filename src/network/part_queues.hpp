@@ -27,7 +27,7 @@ class PartQueues
 {
 public:
     PartQueues(const Platform& platform, const NetworkResources& resources, Order order)
-        : parts_(platform, resources), order_(order), now_(order)
+        : parts_(platform, resources), order_(order)
     {
     }
 
@@ -117,12 +117,12 @@ public:
     void go_on(ResourceId resource, const NetworkUnit& next)
     {
         const auto part = parts_.of(resource);
-        if (part == current_ && next.times.head < until_)
+        if (part == current_)
         {
-            now_.replace_top(next);
+            queues_[part].units.replace_top(next);
             return;
         }
-        now_.pop();
+        queues_[current_].units.pop();
         if (parts_.is_foreign(part))
         {
             away_.push_back({parts_.owner(part), next});
@@ -135,7 +135,7 @@ public:
     /// It has come to its end.
     void leave()
     {
-        now_.pop();
+        queues_[current_].units.pop();
         --size_;
     }
 
@@ -143,14 +143,7 @@ public:
     void follow(const NetworkUnit& unit)
     {
         ++size_;
-        if (unit.times.head < until_)
-        {
-            now_.push(unit);
-        }
-        else
-        {
-            place(current_, unit);
-        }
+        queues_[current_].units.push(unit);
     }
 
     /// Shows all units to `take`, in any order, and forgets them.
@@ -161,8 +154,7 @@ public:
         {
             for (const std::uint32_t part : busy)
             {
-                std::ranges::for_each(queues_[part].units, take);
-                queues_[part].units.clear();
+                std::ranges::for_each(queues_[part].units.take_all(), take);
             }
             busy.clear();
         }
@@ -173,8 +165,7 @@ public:
 private:
     struct Queue
     {
-        /// Those that come to the part. Of the part that is served: those whose time has not come.
-        std::vector<NetworkUnit> units;
+        UnitHeap<Order> units;
         /// The busy parts of its level.
         std::vector<std::uint32_t>* busy = nullptr;
     };
@@ -184,12 +175,12 @@ private:
     void place(std::uint32_t part, const NetworkUnit& unit)
     {
         auto& [units, busy] = queues_[part];
-        if (units.empty() && part != current_)
+        if (units.empty())
         {
             HAEC_SIM_ASSERT(current_ == nobody || parts_.level(part) > parts_.level(current_));
             busy->push_back(part);
         }
-        units.push_back(unit);
+        units.push(unit);
         if (unit.times.head >= until_)
         {
             next_ = std::min(next_, unit.times.head);
@@ -201,7 +192,7 @@ private:
         parts_.update();
         for (auto part = static_cast<std::uint32_t>(queues_.size()); part < parts_.count(); ++part)
         {
-            queues_.push_back({{}, &busy_[parts_.level(part)]});
+            queues_.push_back({UnitHeap<Order>(order_), &busy_[parts_.level(part)]});
         }
     }
 
@@ -210,19 +201,13 @@ private:
     {
         current_ = part;
         auto& units = queues_[part].units;
-        const auto later =
-            std::partition(units.begin(), units.end(),
-                           [this](const auto& unit) { return unit.times.head < until_; });
-        std::for_each(units.begin(), later, [this](const auto& unit) { order_.expect(unit); });
-        std::for_each(units.begin(), later, [this](const auto& unit) { now_.push(unit); });
-        for (auto unit = later; unit != units.end(); ++unit)
+        while (!units.empty() && units.top().times.head < until_)
         {
-            next_ = std::min(next_, unit->times.head);
+            serve(NetworkUnit(units.top()));
         }
-        units.erase(units.begin(), later);
-        while (!now_.empty())
+        if (!units.empty())
         {
-            serve(NetworkUnit(now_.top()));
+            next_ = std::min(next_, units.top().times.head);
         }
         current_ = nobody;
     }
@@ -233,8 +218,7 @@ private:
     std::vector<Queue> queues_;
     /// The parts that have units, by level. Levels stay where they are.
     std::map<std::uint32_t, std::vector<std::uint32_t>> busy_;
-    /// The units of the part that is served, and its number.
-    UnitHeap<Order> now_;
+    /// The part that is served.
     std::uint32_t current_ = nobody;
     /// What comes before is served.
     Picoseconds until_ = Picoseconds::min();
