@@ -75,27 +75,6 @@ inline void CodecSource::take_time_stamp(const std::uint8_t* at)
     window_.advance_to(at + codec::time_stamp_size);
 }
 
-/// The bytes that follow the first byte and the length; all of them are in the window.
-template <std::endian Order>
-std::span<const std::uint8_t> CodecSource::body()
-{
-    std::size_t head = 2;
-    window_.need(head);
-    std::uint64_t length = window_.at()[1];
-    if (length == codec::long_length) [[unlikely]]
-    {
-        head = 10;
-        window_.need(head);
-        length = codec::load<Order, std::uint64_t>(window_.at() + 2);
-        if (length > chunk_size_)
-        {
-            damaged("a record longer than a chunk", window_.offset());
-        }
-    }
-    window_.need(head + length);
-    return {window_.at() + head, length};
-}
-
 template <class Record>
 inline bool CodecSource::take_plain(Record& record)
 {
@@ -141,7 +120,7 @@ inline void CodecSource::take(Record& record)
         const std::size_t length = begin[-1];
         if (length == codec::long_length || begin + length > end) [[unlikely]]
         {
-            const auto fields = body<Order>();
+            const auto fields = window_.body<Order>();
             begin = fields.data();
             end = begin + fields.size();
         }

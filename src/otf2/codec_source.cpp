@@ -37,8 +37,7 @@ void time_goes_back(std::uint64_t from, std::uint64_t to, std::uint64_t offset)
 CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
     : FileSource(input.name, clock), file_(files, input.name.location().value),
-      window_(file_, input.chunk_size, budget), clock_(clock), ids_(input.ids),
-      chunk_size_(input.chunk_size)
+      window_(file_, input.chunk_size, budget), clock_(clock), ids_(input.ids)
 {
     if (input.corrections != nullptr)
     {
@@ -133,7 +132,7 @@ template void CodecSource::read_record<std::endian::little>(EventHandler& handle
 template <std::endian Order>
 void CodecSource::read_attributes()
 {
-    const auto list = body<Order>();
+    const auto list = window_.body<Order>();
     codec::Get<Order> get(list.data(), list.data() + list.size());
     attributes_.clear();
     get.attributes(attributes_);
@@ -180,7 +179,7 @@ void CodecSource::read_mark()
     }
     else if (first_byte >= static_cast<std::uint8_t>(codec::Kind::after_last))
     {
-        const auto fields = body<Order>();
+        const auto fields = window_.body<Order>();
         window_.advance_to(fields.data() + fields.size());
         attributes_.clear();
         ++unknown_;

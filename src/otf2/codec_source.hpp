@@ -145,10 +145,6 @@ private:
     /// where it does not count on from the events so far.
     template <std::endian Order>
     void read_chunk_header();
-    /// The fields of the record at the window's begin, whose length is known from its head; all of
-    /// them are in memory then. Throws Damage for a record that is longer than a chunk.
-    template <std::endian Order>
-    std::span<const std::uint8_t> body();
     /// Finds out the byte order from the first chunk's header; all others must have the same.
     void begin_file();
     /// Throws Damage where the chunk has not as many events as its header says.
@@ -163,7 +159,6 @@ private:
     /// The maps of the location; null where there are none.
     const codec::IdMaps* id_maps_ = nullptr;
     const DenseIds& ids_;
-    std::uint64_t chunk_size_;
 
     /// The byte order of the file, known once at_begin_ is false.
     std::endian order_ = std::endian::little;

@@ -123,8 +123,8 @@ bool have_local_definitions(const std::filesystem::path& anchor)
                                { return entry.path().extension() == ".def"; });
 }
 
-LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,
-                                        LocationRef location)
+LocalDefinitions library_definitions(OTF2_Reader* reader, const std::string& trace,
+                                     LocationRef location)
 {
     auto* definitions = OTF2_Reader_GetDefReader(reader, location.value);
     if (definitions == nullptr)

@@ -48,8 +48,14 @@ bool have_local_definitions(const std::filesystem::path& anchor);
 /// Reads them by the library, which applies them to events that it reads itself. The archive's
 /// definition files are open, and `location` selected; `trace` is the anchor file. A location
 /// without such a file has nothing to correct. Throws Error where they are damaged.
-LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,
-                                        LocationRef location);
+LocalDefinitions library_definitions(OTF2_Reader* reader, const std::string& trace,
+                                     LocationRef location);
+
+/// Reads them by our own codec, without the library's clearing a whole chunk first. `files` are
+/// those of the archive's definitions, and `chunk_size` is in bytes. Throws Error where there is no
+/// such file, or it is damaged (spec: event-files).
+LocalDefinitions codec_definitions(codec::FileCache& files, const LocationName& location,
+                                   std::uint64_t chunk_size);
 
 /// Writes the file of definitions of a location that has none: as the library does, but without its
 /// clearing a whole chunk first. Throws Error where it cannot. For 81 locations and chunks of 4 MiB

@@ -199,51 +199,59 @@ void TraceReader::require_plain_files(std::span<const LocationRef> locations) co
 
 void TraceReader::open_locations(std::span<const LocationRef> locations)
 {
-    if (by_library_)
-    {
-        require_plain_files(locations);
-    }
-    const auto with_definitions = by_library_
-                                      ? std::vector<LocationRef>(locations.begin(), locations.end())
-                                      : those_with_definitions(locations);
-    for (const auto location : with_definitions)
-    {
-        check(OTF2_Reader_SelectLocation(reader_.get(), location.value),
-              "cannot select location " + std::to_string(location.value) + " of " + name_);
-    }
-    read_local_definitions(with_definitions);
-    if (by_library_)
-    {
-        require_open_files(locations.size());
-        check(OTF2_Reader_OpenEvtFiles(reader_.get()),
-              "cannot open the event files of " + name_ + "; is the folder beside it there?");
-    }
-}
-
-void TraceReader::read_local_definitions(std::span<const LocationRef> locations)
-{
-    // An archive without local definitions is legal: nothing to apply then.
-    if (locations.empty() || OTF2_Reader_OpenDefFiles(reader_.get()) != OTF2_SUCCESS)
-    {
-        return;
-    }
-    std::uint64_t dropped = 0;
-    for (const auto location : locations)
-    {
-        auto definitions = otf2::read_local_definitions(reader_.get(), name_, location);
-        dropped += definitions.dropped;
-        if (definitions.corrections)
-        {
-            corrections_[location] = std::move(*definitions.corrections);
-        }
-    }
-    OTF2_Reader_CloseDefFiles(reader_.get());
+    const auto dropped =
+        by_library_ ? open_by_library(locations) : read_local_definitions(locations);
     if (dropped > 0)
     {
         HAEC_SIM_LOG(info, "otf2",
                      "dropped " << dropped << " local definitions: the global definitions, which "
                                 << "they are mapped to, are kept");
     }
+}
+
+std::uint64_t TraceReader::open_by_library(std::span<const LocationRef> locations)
+{
+    require_plain_files(locations);
+    for (const auto location : locations)
+    {
+        check(OTF2_Reader_SelectLocation(reader_.get(), location.value),
+              "cannot select location " + std::to_string(location.value) + " of " + name_);
+    }
+    std::uint64_t dropped = 0;
+    // An archive without local definitions is legal: there is nothing to apply then.
+    if (!locations.empty() && OTF2_Reader_OpenDefFiles(reader_.get()) == OTF2_SUCCESS)
+    {
+        for (const auto location : locations)
+        {
+            dropped += keep(location, library_definitions(reader_.get(), name_, location));
+        }
+        OTF2_Reader_CloseDefFiles(reader_.get());
+    }
+    require_open_files(locations.size());
+    check(OTF2_Reader_OpenEvtFiles(reader_.get()),
+          "cannot open the event files of " + name_ + "; is the folder beside it there?");
+    return dropped;
+}
+
+std::uint64_t TraceReader::read_local_definitions(std::span<const LocationRef> locations)
+{
+    codec::FileCache files(event_files_.folder(), 1, ".def");
+    std::uint64_t dropped = 0;
+    for (const auto location : those_with_definitions(locations))
+    {
+        dropped += keep(location, codec_definitions(files, LocationName(name_, location),
+                                                    anchor_.definition_chunk_size));
+    }
+    return dropped;
+}
+
+std::uint64_t TraceReader::keep(LocationRef location, LocalDefinitions definitions)
+{
+    if (definitions.corrections)
+    {
+        corrections_[location] = std::move(*definitions.corrections);
+    }
+    return definitions.dropped;
 }
 
 Markers TraceReader::markers()

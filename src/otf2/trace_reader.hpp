@@ -10,6 +10,7 @@
 #include "otf2/dense_ids.hpp"
 #include "otf2/event_files.hpp"
 #include "otf2/event_source.hpp"
+#include "otf2/local_definitions.hpp"
 #include "otf2/location_name.hpp"
 #include "otf2/markers.hpp"
 #include "otf2/tick_clock.hpp"
@@ -153,7 +154,11 @@ private:
     std::vector<LocationRef> those_with_definitions(std::span<const LocationRef> locations) const;
     /// Throws Error for pipes in place of files, at which the library would wait for ever.
     void require_plain_files(std::span<const LocationRef> locations) const;
-    void read_local_definitions(std::span<const LocationRef> locations);
+    /// Both read the local definitions, and return how many of them do not matter here. The library
+    /// opens the event files, too.
+    std::uint64_t open_by_library(std::span<const LocationRef> locations);
+    std::uint64_t read_local_definitions(std::span<const LocationRef> locations);
+    std::uint64_t keep(LocationRef location, LocalDefinitions definitions);
     /// The events with the ids of the archive.
     std::unique_ptr<EventSource> recorded_events(const LocationName& name);
 

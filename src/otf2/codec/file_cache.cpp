@@ -17,8 +17,10 @@
 namespace haec_sim::otf2::codec
 {
 
-FileCache::FileCache(const std::filesystem::path& folder, std::size_t most_open)
-    : folder_(folder.string()), most_open_(std::max<std::size_t>(most_open, 1))
+FileCache::FileCache(const std::filesystem::path& folder, std::size_t most_open,
+                     std::string extension)
+    : folder_(folder.string()), extension_(std::move(extension)),
+      most_open_(std::max<std::size_t>(most_open, 1))
 {
 }
 
@@ -67,16 +69,17 @@ CachedFile::~CachedFile()
 
 std::string CachedFile::path() const
 {
-    return cache_.folder() + "/" + std::to_string(location_) + ".evt";
+    return cache_.folder() + "/" + std::to_string(location_) + cache_.extension();
 }
 
 void CachedFile::fail(const char* what, int error) const
 {
-    throw Error(std::string(what) + " " + path() + ": " +
-                file_failure_text(error, use_ == Use::read
-                                             ? "is its .evt file there and complete?"
-                                             : "is the file system full? Free some space, or "
-                                               "give another output folder"));
+    throw Error(
+        std::string(what) + " " + path() + ": " +
+        file_failure_text(error, use_ == Use::read
+                                     ? "is its " + cache_.extension() + " file there and complete?"
+                                     : "is the file system full? Free some space, or "
+                                       "give another output folder"));
 }
 
 int CachedFile::descriptor()

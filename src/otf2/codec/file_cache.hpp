@@ -24,12 +24,18 @@ class FileCache
 {
 public:
     /// The cache keeps at least one file open. `folder` is that of the archive's event files,
-    /// traces/ beside the anchor file.
-    FileCache(const std::filesystem::path& folder, std::size_t most_open);
+    /// traces/ beside the anchor file. `extension` says which of a location's files these are.
+    FileCache(const std::filesystem::path& folder, std::size_t most_open,
+              std::string extension = ".evt");
 
     const std::string& folder() const noexcept
     {
         return folder_;
+    }
+
+    const std::string& extension() const noexcept
+    {
+        return extension_;
     }
 
     /// The place of a file among those that are open.
@@ -53,13 +59,14 @@ public:
 
 private:
     std::string folder_;
+    std::string extension_;
     std::size_t most_open_;
     /// The one that was used last comes first.
     std::list<CachedFile*> open_;
 };
 
 /// An event file, which is opened when it is used and closed when it has not been for long. It
-/// stands for the file `<location>.evt` of the cache's folder, and does not exist as an open file
+/// stands for a location's file in the cache's folder, and does not exist as an open file
 /// before the first descriptor(). A file to write keeps its contents when it is opened again.
 class CachedFile
 {
@@ -89,7 +96,7 @@ public:
     /// nothing where it is closed.
     void close();
 
-    /// The file's name, as messages have it: `<folder>/<location>.evt`.
+    /// The file's name, as messages have it, such as `<folder>/<location>.evt`.
     std::string path() const;
 
     /// Throws Error("<what> <path>: <the system's word for `error`><advice>"). The advice depends

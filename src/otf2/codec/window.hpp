@@ -4,13 +4,17 @@
 #pragma once
 
 #include "otf2/codec/buffer_budget.hpp"
+#include "otf2/codec/byte_order.hpp"
 #include "otf2/codec/file.hpp"
+#include "otf2/codec/format.hpp"
 #include "otf2/codec/get.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 
 namespace haec_sim::otf2::codec
 {
@@ -80,6 +84,11 @@ public:
         return next_ - left();
     }
 
+    /// The bytes of the record at at() that follow its first byte and its length; all of them are
+    /// in memory then. Throws Damage for a record that does not end within its chunk.
+    template <std::endian Order>
+    std::span<const std::uint8_t> body();
+
     /// Skips what is left of the chunk. Throws Damage where the file ends before. Nothing of the
     /// next chunk is in memory then.
     void next_chunk();
@@ -116,5 +125,25 @@ private:
     std::uint64_t chunk_end_;
     bool is_open_ = true;
 };
+
+template <std::endian Order>
+std::span<const std::uint8_t> Window::body()
+{
+    std::size_t head = 2;
+    need(head);
+    std::uint64_t length = at()[1];
+    if (length == long_length) [[unlikely]]
+    {
+        head = 10;
+        need(head);
+        length = load<Order, std::uint64_t>(at() + 2);
+        if (length > chunk_size_)
+        {
+            throw Damage("a record longer than a chunk at byte " + std::to_string(offset()));
+        }
+    }
+    need(head + length);
+    return {at() + head, length};
+}
 
 } // namespace haec_sim::otf2::codec
