@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "simulation/rules/reaction_times.hpp"
 
 #include <array>
 #include <compare>
@@ -86,6 +87,9 @@ public:
     /// An actor of this rank can go on. One that runs just now runs once more if it then says that
     /// it waits or is idle; nothing changes for one that is queued, throttled or finished.
     virtual void wake(ActorAddress address) = 0;
+
+    /// The bounds of an actor of this rank have changed, and nothing woke it.
+    virtual void change(ActorAddress address) = 0;
 };
 
 class ActorVisitor;
@@ -135,12 +139,19 @@ public:
         return earliest();
     }
 
-    /// The time that it does nothing that others could notice, after whatever wakes it from a wait.
-    /// It is a duration in simulated time, and zero is always right. The scheduler asks only one
-    /// that waits, and only where several ranks share a network (IdleBounds::reaction).
-    virtual Picoseconds reaction_time()
+    /// The times that it does nothing that others could notice, after whatever wakes it from a
+    /// wait. Zero is always right. The scheduler asks only one that waits, and only where a network
+    /// is shared (IdleBounds::reaction).
+    virtual ReactionTimes reaction_times()
     {
-        return Picoseconds{0};
+        return {};
+    }
+
+    /// True where these bounds change only as it runs, is woken or takes a letter, or as
+    /// Mail::change() says. Others are asked again whenever anything has happened.
+    virtual bool keeps_bounds() const
+    {
+        return false;
     }
 
     /// Calls the visitor's function for its kind.

@@ -122,9 +122,14 @@ Picoseconds LocationActor::earliest_unwoken() const
 }
 
 // Nobody knows what modules before the model do to records that come.
-Picoseconds LocationActor::reaction_time()
+ReactionTimes LocationActor::reaction_times()
 {
-    return gets_records_as_they_are() ? replay_->reaction_time(*source_) : Picoseconds{0};
+    return gets_records_as_they_are() ? replay_->reaction_times(*source_) : ReactionTimes{};
+}
+
+bool LocationActor::keeps_bounds() const
+{
+    return replay_ == nullptr || !replay_->state().postings.is_shared();
 }
 
 void LocationActor::accept(ActorVisitor& visitor)

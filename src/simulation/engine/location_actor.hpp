@@ -62,9 +62,12 @@ public:
     /// The least time of what it has posted and another location of its process holds back.
     Picoseconds earliest_unwoken() const override;
 
-    /// Location::reaction_time(); zero where a module stands before the model, as it may change
+    /// Location::reaction_times(); zero where a module stands before the model, as it may change
     /// what comes.
-    Picoseconds reaction_time() override;
+    ReactionTimes reaction_times() override;
+
+    /// True but for locations that share what they post with others of their process.
+    bool keeps_bounds() const override;
 
     void accept(ActorVisitor& visitor) override;
 

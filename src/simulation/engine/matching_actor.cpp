@@ -188,6 +188,11 @@ bool MatchingActor::has_no_receive(const SendNotice& notice) const
            postings.to_come().receives(notice.channel) <= messages_.waiting_sends(notice.channel);
 }
 
+void MatchingActor::on_matched(const PostedReceive& receive)
+{
+    environment_.mail.change({ActorKind::location, receive.location});
+}
+
 void MatchingActor::on_arrived(const PostedReceive& receive)
 {
     if (environment_.processes.locations[receive.location]->replay()->state().parking().waits_for(

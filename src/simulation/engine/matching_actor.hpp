@@ -141,6 +141,7 @@ private:
         std::uint32_t taken = 0;
     };
 
+    void on_matched(const PostedReceive& receive) override;
     void on_arrived(const PostedReceive& receive) override;
     void on_arrival(const ArrivalNotice& notice) override;
     void on_consumed(ProcessIndex sender) override;

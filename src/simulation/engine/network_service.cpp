@@ -92,6 +92,11 @@ bool NetworkService::waits_for_idle() const
     return one_by_one_ == 0 && parts_ != nullptr && parts_->is_worth_parts();
 }
 
+bool NetworkService::notices_receives() const
+{
+    return matching_.messages().has_waiting_rendezvous();
+}
+
 bool NetworkService::serve_in_parts(Picoseconds until, Picoseconds reaction,
                                     const UnderWay& under_way)
 {

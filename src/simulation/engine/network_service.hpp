@@ -67,6 +67,9 @@ public:
     /// Where the network comes apart: windows are long then.
     bool waits_for_idle() const override;
 
+    /// Where a message waits for its receive before it goes on its way.
+    bool notices_receives() const override;
+
     /// Serves up to the arrival of the next message that is through. False: nothing is under way.
     bool serve_regardless() override;
 

@@ -89,6 +89,7 @@ bool Scheduler::is_in_order_of_time() const noexcept
 void Scheduler::queue(ActorAddress address, Entry& entry)
 {
     entry.place = Place::queued;
+    note_change(address, entry);
     ready_.push(address, is_in_order_of_time() ? entry.actor->earliest() : Picoseconds{0});
 }
 
@@ -97,7 +98,7 @@ void Scheduler::post(const Letter& letter)
     const auto rank = rank_of_[index_of(letter.to.kind)](letter.to.number);
     if (rank == rank_)
     {
-        entry(letter.to).actor->take(letter);
+        deliver(letter);
     }
     else
     {
@@ -114,10 +115,16 @@ void Scheduler::take(std::span<const std::byte> payloads)
     {
         Letter letter;
         std::memcpy(&letter, payloads.data(), sizeof(letter));
-        bounds_.reset();
         HAEC_SIM_LOG(trace, "scheduler", "takes a letter to the " << actor_text(letter.to));
-        entry(letter.to).actor->take(letter);
+        deliver(letter);
     }
+}
+
+void Scheduler::deliver(const Letter& letter)
+{
+    auto& receiver = entry(letter.to);
+    note_change(letter.to, receiver);
+    receiver.actor->take(letter);
 }
 
 void Scheduler::wake(ActorAddress address)
@@ -142,6 +149,7 @@ void Scheduler::wake_next(ActorAddress address)
     woken.woken = true;
     if (woken.place == Place::waiting)
     {
+        note_change(address, woken);
         woken.place = Place::queued;
         ready_.push_next(address);
     }
@@ -183,6 +191,7 @@ void Scheduler::run(const Hooks& hooks)
         HAEC_SIM_LOG(debug, "scheduler",
                      "nothing goes on on any rank, here " << unfinished_ << " actors are left");
         hooks.stalled();
+        note_change_of_all();
     }
 }
 
@@ -227,7 +236,7 @@ void Scheduler::run_one(ActorAddress address)
     auto& running = entry(address);
     running.place = Place::running;
     running.woken = false;
-    bounds_.reset();
+    note_change(address, running);
     put(address, running, running.actor->run(portion_));
 }
 
@@ -283,35 +292,82 @@ void Scheduler::visit_waiting(ActorVisitor& visitor)
     }
 }
 
+void Scheduler::note_change(ActorAddress address, Entry& entry)
+{
+    bounds_.reset();
+    if (!std::exchange(entry.will_be_asked, true))
+    {
+        changed_.push_back(address);
+    }
+}
+
+void Scheduler::note_change_of_all()
+{
+    for (std::size_t kind = 0; kind < actor_kinds; ++kind)
+    {
+        for (std::uint32_t number = 0; number < entries_[kind].size(); ++number)
+        {
+            if (entries_[kind][number].actor != nullptr)
+            {
+                note_change({static_cast<ActorKind>(kind), number}, entries_[kind][number]);
+            }
+        }
+    }
+}
+
 const IdleBounds& Scheduler::bounds()
 {
     if (!bounds_)
     {
-        bounds_.emplace();
-        for (const auto& entries : entries_)
+        ask_changed();
+        auto all = kept_bounds_.least();
+        for (const auto address : asked_always_)
         {
-            for (const auto& entry : entries)
-            {
-                if (entry.actor != nullptr)
-                {
-                    bounds_ = least(*bounds_, bounds_of(entry));
-                }
-            }
+            all = least(all, bounds_of(entry(address)));
         }
+        const bool are_receives_noticed = service_ != nullptr && service_->notices_receives();
+        bounds_ = IdleBounds{all.earliest, are_receives_noticed ? all.reaction.before_receives
+                                                                : all.reaction.before_others};
     }
     return *bounds_;
 }
 
+void Scheduler::ask_changed()
+{
+    if (!std::exchange(keeps_reactions_, asks_for_reactions()) && keeps_reactions_)
+    {
+        note_change_of_all();
+    }
+    for (const auto address : changed_)
+    {
+        auto& changed = entry(address);
+        if (address.kind == ActorKind::location && changed.actor->keeps_bounds())
+        {
+            changed.will_be_asked = false;
+            kept_bounds_.set(address.number, bounds_of(changed));
+        }
+        else
+        {
+            asked_always_.push_back(address);
+        }
+    }
+    changed_.clear();
+}
+
 // One rank alone asks nobody when its network may go on.
-IdleBounds Scheduler::bounds_of(const Entry& entry) const
+bool Scheduler::asks_for_reactions() const
+{
+    return service_ != nullptr && (ranks_.size() > 1 || service_->waits_for_idle());
+}
+
+ActorBounds Scheduler::bounds_of(const Entry& entry) const
 {
     if (entry.place != Place::waiting)
     {
-        return {entry.actor->earliest(), Picoseconds::max()};
+        return {entry.actor->earliest(), {Picoseconds::max(), Picoseconds::max()}};
     }
-    const bool is_asked = service_ != nullptr && (ranks_.size() > 1 || service_->waits_for_idle());
     return {entry.actor->earliest_unwoken(),
-            is_asked ? entry.actor->reaction_time() : Picoseconds{0}};
+            keeps_reactions_ ? entry.actor->reaction_times() : ReactionTimes{}};
 }
 
 } // namespace haec_sim

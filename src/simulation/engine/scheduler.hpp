@@ -6,6 +6,7 @@
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
 #include "simulation/engine/actor.hpp"
+#include "simulation/engine/least_bounds.hpp"
 #include "simulation/engine/ready_queue.hpp"
 #include "simulation/engine/timed_service.hpp"
 
@@ -73,6 +74,11 @@ public:
 
     void wake(ActorAddress address) override;
 
+    void change(ActorAddress address) override
+    {
+        note_change(address, entry(address));
+    }
+
     /// Wakes one that shares data with the one that runs, and is never idle: it goes next.
     void wake_next(ActorAddress address);
 
@@ -136,9 +142,13 @@ private:
         Place place = Place::finished;
         /// An answer came while it ran.
         bool woken = false;
+        /// It stands in changed_ or asked_always_.
+        bool will_be_asked = false;
     };
 
     void take(std::span<const std::byte> payloads) override;
+    /// Gives a letter to an actor of this rank.
+    void deliver(const Letter& letter);
     /// The entry of an actor of this rank, which must exist.
     Entry& entry(ActorAddress address);
     /// Runs actors until none is ready, and looks for letters every few runs.
@@ -151,9 +161,15 @@ private:
     /// One rank alone: lets the service do what comes before all actors that can go on. False:
     /// nothing did.
     bool serve();
+    /// The actor's bounds may be others now.
+    void note_change(ActorAddress address, Entry& entry);
+    void note_change_of_all();
     /// The least bounds of all actors of this rank; its service has others.
     const IdleBounds& bounds();
-    IdleBounds bounds_of(const Entry& entry) const;
+    /// Asks the actors whose bounds have changed.
+    void ask_changed();
+    ActorBounds bounds_of(const Entry& entry) const;
+    bool asks_for_reactions() const;
 
     Ranks& ranks_;
     const std::uint32_t rank_;
@@ -171,6 +187,11 @@ private:
     std::uint64_t unfinished_ = 0;
     /// The bounds of this rank, while nothing has happened since they were found.
     std::optional<IdleBounds> bounds_;
+    /// The bounds of locations that were asked and have not changed.
+    LeastBounds kept_bounds_;
+    bool keeps_reactions_ = false;
+    std::vector<ActorAddress> changed_;
+    std::vector<ActorAddress> asked_always_;
     Picoseconds agreed_horizon_{};
     std::uint64_t agreements_ = 0;
 };

@@ -39,6 +39,9 @@ public:
         return false;
     }
 
+    /// True where a receive that is posted on this rank may begin something in it.
+    virtual bool notices_receives() const = 0;
+
     /// Nothing goes on, on any rank, but for itself: does what comes next, whoever holds it up.
     /// Called on all ranks; answers the same on all.
     virtual bool serve_regardless() = 0;

@@ -158,6 +158,7 @@ void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
         return;
     }
     receive.state = PostedReceive::State::matched;
+    events_.on_matched(receive);
     under_way_.insert({name_of(notice), {notice, &receive}});
 }
 

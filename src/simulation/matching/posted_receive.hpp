@@ -48,6 +48,9 @@ class MessageEvents
 public:
     virtual ~MessageEvents() = default;
 
+    /// The receive has its message, whose arrival is not known yet.
+    virtual void on_matched(const PostedReceive& receive) = 0;
+
     /// The receive has its message, and that its arrival.
     virtual void on_arrived(const PostedReceive& receive) = 0;
 

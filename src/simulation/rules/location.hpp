@@ -69,11 +69,11 @@ public:
 
     // location_wait.cpp: the waits of a parked location.
 
-    /// The time that it does nothing that others could notice after it was woken, while it is
-    /// parked, as far as the records at hand tell. `source` is its own. It is simulated time, never
-    /// too long; 0 is always right. It is Picoseconds::max() where the wait is for something that
-    /// has not begun, and of which others would hear before it does.
-    Picoseconds reaction_time(RecordSource& source);
+    /// The times that it does nothing that others could notice after it was woken, while it is
+    /// parked, as far as the records at hand tell. `source` is its own. They are simulated times,
+    /// never too long; 0 is always right. They are Picoseconds::max() where the wait is for
+    /// something that has not begun, and of which others would hear before it does.
+    ReactionTimes reaction_times(RecordSource& source);
 
     /// The wait that it is in when nothing goes on anywhere (src/simulation/engine/stall.hpp). The
     /// location is parked.

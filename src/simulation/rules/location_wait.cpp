@@ -41,19 +41,17 @@ bool waits_for_others(const AwaitedThing& awaited)
 
 } // namespace
 
-// A receive that is posted begins a transfer only where the message waits for it.
-Picoseconds Location::reaction_time(RecordSource& source)
+ReactionTimes Location::reaction_times(RecordSource& source)
 {
     if (waits_for_others(at_.parking_.awaited()))
     {
-        return Picoseconds::max();
+        return {Picoseconds::max(), Picoseconds::max()};
     }
     if (!reaction_times_)
     {
         reaction_times_ = find_reaction_times(at_, source);
     }
-    return at_.context.messages.has_waiting_rendezvous() ? reaction_times_->before_receives
-                                                         : reaction_times_->before_others;
+    return *reaction_times_;
 }
 
 void Location::read_on(bool on)

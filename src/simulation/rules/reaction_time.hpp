@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simulation/rules/call_stack.hpp"
+#include "simulation/rules/reaction_times.hpp"
 #include "simulation/rules/timeline.hpp"
 #include "trace/coming_record.hpp"
 #include "trace/trace_index.hpp"
@@ -17,20 +18,9 @@
 namespace haec_sim
 {
 
-/// The times that a location takes, after a record at which it waits, to do what others notice.
-/// Both are simulated durations from the end of the wait on; before_receives is not the longer one.
-struct ReactionTimes
-{
-    /// The time before it posts a receive. A posted receive is noticed by the sender of a
-    /// rendezvous message alone, so it counts only while such a message waits.
-    Picoseconds before_receives{};
-    /// The time before it does anything else that others could notice.
-    Picoseconds before_others{};
-};
-
-/// Finds them from the records that come. They are never too long; a shorter time is as right
-/// (spec: contention, "Ways to run it in parallel"). The horizon lies further ahead with it, so
-/// that ranks agree on it less often.
+/// Finds ReactionTimes from the records that come. They are never too long; a shorter time is as
+/// right (spec: contention, "Ways to run it in parallel"). The horizon lies further ahead with it,
+/// so that ranks agree on it less often.
 class ReactionTime
 {
 public:

@@ -51,6 +51,11 @@ public:
 class MessageBoardTest : public testing::Test, protected MessageEvents
 {
 protected:
+    void on_matched(const PostedReceive& receive) override
+    {
+        matched_.push_back(&receive);
+    }
+
     void on_arrived(const PostedReceive& receive) override
     {
         arrived_.push_back(&receive);
@@ -78,6 +83,7 @@ protected:
     MessageBoard board_{pricing_, static_cast<MessageEvents&>(*this)};
     PromptPricing prompt_pricing_;
     MessageBoard prompt_board_{prompt_pricing_, static_cast<MessageEvents&>(*this)};
+    std::vector<const PostedReceive*> matched_;
     std::vector<const PostedReceive*> arrived_;
     std::vector<ArrivalNotice> arrivals_;
     std::vector<ProcessIndex> consumed_;
@@ -241,6 +247,7 @@ TEST_F(MessageBoardTest, ArrivalMayBeToldLater)
     board_.post(channel_, receive);
     board_.send(message(4, 100, true));
     EXPECT_EQ(receive.state, PostedReceive::State::matched);
+    EXPECT_EQ(matched_, std::vector<const PostedReceive*>{&receive});
     EXPECT_EQ(consumed_.size(), 1u);
     EXPECT_TRUE(arrived_.empty());
     ASSERT_EQ(pricing_.later.size(), 1u);

@@ -62,6 +62,7 @@ public:
     {
         return std::nullopt;
     }
+    void on_matched(const PostedReceive&) override {}
     void on_arrived(const PostedReceive&) override {}
     void on_arrival(const ArrivalNotice&) override {}
     void on_consumed(ProcessIndex) override {}
