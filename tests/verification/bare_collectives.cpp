@@ -12,7 +12,7 @@ namespace haec_sim::test
 const std::vector<Pair>& all_pairs()
 {
     using enum CollectiveOp;
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     static const std::vector<Pair> pairs{{barrier, dissemination},
                                          {barrier, linear},
                                          {barrier, recursive_doubling},
@@ -92,15 +92,16 @@ const std::vector<Pair>& all_pairs()
 bool exists(const Pair& pair, std::uint64_t members)
 {
     using enum CollectiveOp;
-    if (pair.algorithm == Algorithm::neighbor_exchange)
+    if (pair.algorithm == CollectiveAlgorithm::neighbor_exchange)
     {
         return members % 2 == 0;
     }
     const bool is_among_all = pair.operation == allgather || pair.operation == allgatherv ||
                               pair.operation == reduce_scatter ||
                               pair.operation == reduce_scatter_block;
-    const bool is_for_powers = pair.algorithm == Algorithm::scatter_recursive_doubling ||
-                               (pair.algorithm == Algorithm::recursive_doubling && is_among_all);
+    const bool is_for_powers =
+        pair.algorithm == CollectiveAlgorithm::scatter_recursive_doubling ||
+        (pair.algorithm == CollectiveAlgorithm::recursive_doubling && is_among_all);
     return !is_for_powers || std::has_single_bit(members);
 }
 

@@ -14,7 +14,6 @@
 namespace haec_sim::test
 {
 
-using verification::Algorithm;
 using verification::Blocks;
 using verification::CollectivePlan;
 
@@ -22,7 +21,7 @@ using verification::CollectivePlan;
 struct Pair
 {
     CollectiveOp operation{};
-    Algorithm algorithm{};
+    CollectiveAlgorithm algorithm{};
 };
 
 /// All of them; some are there for powers of two only, one for even numbers.

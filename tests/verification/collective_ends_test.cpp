@@ -20,7 +20,7 @@ namespace
 {
 
 using enum CollectiveOp;
-using enum Algorithm;
+using enum CollectiveAlgorithm;
 using verification::CollectiveSteps;
 using verification::InnerMessage;
 using verification::Member;

@@ -17,7 +17,7 @@ namespace
 {
 
 using enum CollectiveOp;
-using enum Algorithm;
+using enum CollectiveAlgorithm;
 
 /// The bytes that a member sends in all.
 std::uint64_t bytes_sent(const CollectivePlan& plan, verification::Member member)

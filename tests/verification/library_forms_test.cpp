@@ -17,7 +17,7 @@ namespace
 {
 
 using enum CollectiveOp;
-using enum Algorithm;
+using enum CollectiveAlgorithm;
 
 constexpr std::uint64_t most_members = 33;
 

@@ -148,7 +148,7 @@ std::unique_ptr<CollectiveSteps> exchanges_of(const CollectivePlan& plan)
     const Left left(plan.members);
     const auto all = plan.blocks.of(0);
     auto exchanges =
-        plan.algorithm == Algorithm::rabenseifner ? rabenseifner(plan) : doubling(plan);
+        plan.algorithm == CollectiveAlgorithm::rabenseifner ? rabenseifner(plan) : doubling(plan);
     Phases phases;
     phases.push_back(std::make_unique<Pairs>(left, false, all));
     phases.push_back(std::make_unique<AllExchange>(left, std::move(exchanges)));

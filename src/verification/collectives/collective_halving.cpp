@@ -129,7 +129,7 @@ private:
             return;
         }
         const bool is_odd = member % 2 == 1;
-        if (plan_.algorithm == Algorithm::rabenseifner)
+        if (plan_.algorithm == CollectiveAlgorithm::rabenseifner)
         {
             steps.push_back({is_odd, member ^ 1, all_});
             return;
@@ -146,7 +146,7 @@ private:
         {
             const auto upper = divided_up(had.back(), 2);
             const auto lower =
-                plan_.algorithm == Algorithm::rabenseifner ? upper : had.back() - upper;
+                plan_.algorithm == CollectiveAlgorithm::rabenseifner ? upper : had.back() - upper;
             const bool keeps_upper = (number & bit) != 0;
             exchange(steps, member_at(number ^ bit), keeps_upper ? lower : upper);
             had.push_back(keeps_upper ? upper : lower);
@@ -217,7 +217,7 @@ private:
 
 std::unique_ptr<CollectiveSteps> halving_of(const CollectivePlan& plan)
 {
-    if (plan.algorithm == Algorithm::rabenseifner_by_halves ||
+    if (plan.algorithm == CollectiveAlgorithm::rabenseifner_by_halves ||
         plan.operation == CollectiveOp::reduce)
     {
         return std::make_unique<Listed>([halves = ByHalves(plan)](Member member)

@@ -24,13 +24,13 @@ std::unique_ptr<CollectiveSteps> part(CollectiveOp operation, std::uint64_t memb
 std::unique_ptr<CollectiveSteps> linear_part(CollectiveOp operation, std::uint64_t members,
                                              const Blocks& blocks)
 {
-    return steps_of({operation, Algorithm::linear, members, 0, blocks});
+    return steps_of({operation, CollectiveAlgorithm::linear, members, 0, blocks});
 }
 
 /// Of one element of a datatype, whatever its bytes. Algorithms with parts turn to others.
 std::unique_ptr<CollectiveSteps> whole_bcast(std::uint64_t members, const Blocks& blocks)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     const auto decision = open_mpi_decision(CollectiveOp::bcast, members, blocks);
     // There is no decision where its scatter_allgather is not for so many members.
     if (!decision || *decision == scatter_recursive_doubling)
@@ -48,17 +48,17 @@ std::unique_ptr<CollectiveSteps> parts_of(const CollectivePlan& plan)
     const auto members = plan.members;
     const auto& blocks = plan.blocks;
     Phases phases;
-    if (plan.algorithm == Algorithm::linear)
+    if (plan.algorithm == CollectiveAlgorithm::linear)
     {
         phases.push_back(linear_part(CollectiveOp::reduce, members, blocks));
         phases.push_back(linear_part(CollectiveOp::bcast, members, blocks));
     }
-    else if (plan.algorithm == Algorithm::reduce_bcast)
+    else if (plan.algorithm == CollectiveAlgorithm::reduce_bcast)
     {
         phases.push_back(part(CollectiveOp::reduce, members, blocks));
         phases.push_back(part(CollectiveOp::bcast, members, blocks));
     }
-    else if (plan.algorithm == Algorithm::gather_bcast)
+    else if (plan.algorithm == CollectiveAlgorithm::gather_bcast)
     {
         const Blocks all(sum_of(blocks, 0, members, members));
         const bool is_one_element = plan.operation == CollectiveOp::allgatherv;

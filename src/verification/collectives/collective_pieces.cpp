@@ -202,7 +202,7 @@ std::uint64_t Pieces::of(std::uint64_t number) const
 
 std::unique_ptr<CollectiveSteps> pieces_of(const CollectivePlan& plan)
 {
-    if (plan.algorithm == Algorithm::split_binary)
+    if (plan.algorithm == CollectiveAlgorithm::split_binary)
     {
         // What does not fill a segment twice is not split.
         const bool is_short = plan.blocks.of(0) < std::max<std::uint64_t>(2, 2 * plan.segment);
@@ -211,13 +211,13 @@ std::unique_ptr<CollectiveSteps> pieces_of(const CollectivePlan& plan)
             return split(plan);
         }
         auto whole = plan;
-        whole.algorithm = Algorithm::pipeline;
+        whole.algorithm = CollectiveAlgorithm::pipeline;
         return pieces_of(whole);
     }
-    const bool is_in_order = plan.algorithm == Algorithm::in_order_binary;
+    const bool is_in_order = plan.algorithm == CollectiveAlgorithm::in_order_binary;
     auto along = plan;
     // Those of all members begin with the first one.
-    const bool is_scan = plan.algorithm == Algorithm::linear;
+    const bool is_scan = plan.algorithm == CollectiveAlgorithm::linear;
     along.root = is_in_order || is_scan ? 0 : plan.root;
     along.segment = is_scan ? 0 : plan.segment;
     const Pieces pieces(plan.blocks.of(0), along.segment);

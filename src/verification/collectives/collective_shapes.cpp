@@ -189,15 +189,15 @@ Shape shape_of(const CollectivePlan& plan)
     const auto fan = plan.fan > 0 ? plan.fan : 4;
     switch (plan.algorithm)
     {
-    case Algorithm::chain:
+    case CollectiveAlgorithm::chain:
         return chains_shape(plan.members, fan);
-    case Algorithm::binary:
+    case CollectiveAlgorithm::binary:
         return binary_shape(plan.members);
-    case Algorithm::knomial:
+    case CollectiveAlgorithm::knomial:
         return knomial_shape(plan.members, fan);
-    case Algorithm::binomial_doubling:
+    case CollectiveAlgorithm::binomial_doubling:
         return doubling_shape(plan.members);
-    case Algorithm::in_order_binary:
+    case CollectiveAlgorithm::in_order_binary:
         return in_order_shape(plan.members);
     default:
         return chains_shape(plan.members, 1);

@@ -112,7 +112,7 @@ std::unique_ptr<CollectiveSteps> ring(std::uint64_t members, const Blocks& block
 /// fit into it, to the nearest number, but never into less than a byte more of each block.
 std::uint64_t turns_of_ring(const CollectivePlan& plan)
 {
-    if (plan.algorithm != Algorithm::segmented_ring || plan.segment == 0)
+    if (plan.algorithm != CollectiveAlgorithm::segmented_ring || plan.segment == 0)
     {
         return 1;
     }
@@ -250,7 +250,7 @@ std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
     { return blocks.of(member); };
     const bool is_of_all_to_all = plan.operation != CollectiveOp::reduce_scatter &&
                                   plan.operation != CollectiveOp::reduce_scatter_block;
-    if (is_of_all_to_all && plan.algorithm == Algorithm::pairwise &&
+    if (is_of_all_to_all && plan.algorithm == CollectiveAlgorithm::pairwise &&
         std::has_single_bit(plan.members))
     {
         const auto partner = [](Member member, std::uint64_t round)
@@ -294,24 +294,24 @@ std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan)
 {
     switch (plan.algorithm)
     {
-    case Algorithm::dissemination:
+    case CollectiveAlgorithm::dissemination:
         return dissemination(plan.members);
-    case Algorithm::segmented_ring:
+    case CollectiveAlgorithm::segmented_ring:
         return reducing_ring(plan);
-    case Algorithm::ring:
+    case CollectiveAlgorithm::ring:
         if (plan.operation == CollectiveOp::allreduce)
         {
             return reducing_ring(plan);
         }
         return ring(plan.members, blocks_of_members(plan));
-    case Algorithm::neighbor_exchange:
+    case CollectiveAlgorithm::neighbor_exchange:
         return neighbor_exchange(plan);
-    case Algorithm::bruck:
+    case CollectiveAlgorithm::bruck:
         return bruck(plan);
-    case Algorithm::recursive_doubling:
+    case CollectiveAlgorithm::recursive_doubling:
         return plan.operation == CollectiveOp::allgatherv ? gathered_by_doubling(plan)
                                                           : scattered_by_doubling(plan);
-    case Algorithm::posted:
+    case CollectiveAlgorithm::posted:
         return std::make_unique<Posted>(plan);
     default:
         return pairwise(plan);

@@ -99,7 +99,8 @@ private:
 };
 
 /// All to the first member, and back.
-std::unique_ptr<CollectiveSteps> there_and_back(const CollectivePlan& plan, Algorithm algorithm)
+std::unique_ptr<CollectiveSteps> there_and_back(const CollectivePlan& plan,
+                                                CollectiveAlgorithm algorithm)
 {
     CollectivePlan way{CollectiveOp::gather, algorithm, plan.members, 0, Blocks(0)};
     Phases phases;
@@ -115,14 +116,14 @@ std::unique_ptr<CollectiveSteps> signals_of(const CollectivePlan& plan)
 {
     switch (plan.algorithm)
     {
-    case Algorithm::linear_sync:
+    case CollectiveAlgorithm::linear_sync:
         return std::make_unique<Asked>(plan);
-    case Algorithm::double_ring:
+    case CollectiveAlgorithm::double_ring:
         return std::make_unique<TwiceRound>(plan.members);
-    case Algorithm::tree:
-        return there_and_back(plan, Algorithm::binomial);
-    case Algorithm::linear:
-        return there_and_back(plan, Algorithm::linear);
+    case CollectiveAlgorithm::tree:
+        return there_and_back(plan, CollectiveAlgorithm::binomial);
+    case CollectiveAlgorithm::linear:
+        return there_and_back(plan, CollectiveAlgorithm::linear);
     default:
         return std::make_unique<FoldedBarrier>(plan.members);
     }

@@ -79,17 +79,17 @@ std::unique_ptr<CollectiveSteps> scatter_and_allgather(const CollectivePlan& pla
     part.blocks = Blocks(divided_up(plan.blocks.of(0), plan.members));
     Phases phases;
     part.operation = CollectiveOp::scatter;
-    part.algorithm = Algorithm::binomial;
+    part.algorithm = CollectiveAlgorithm::binomial;
     phases.push_back(tree_of(part));
     part.operation = CollectiveOp::allgather;
-    if (plan.algorithm == Algorithm::scatter_ring)
+    if (plan.algorithm == CollectiveAlgorithm::scatter_ring)
     {
-        part.algorithm = Algorithm::ring;
+        part.algorithm = CollectiveAlgorithm::ring;
         phases.push_back(shifts_of(part));
     }
     else
     {
-        part.algorithm = Algorithm::recursive_doubling;
+        part.algorithm = CollectiveAlgorithm::recursive_doubling;
         phases.push_back(std::make_unique<FromTheRoot>(exchanges_of(part), plan));
     }
     return one_after_the_other(std::move(phases));
@@ -108,7 +108,8 @@ std::unique_ptr<CollectiveSteps> doubling_or_rabenseifner(const CollectivePlan& 
         return halving_of(plan);
     case reduce_scatter:
     case reduce_scatter_block:
-        return plan.algorithm == Algorithm::recursive_doubling ? shifts_of(plan) : halving_of(plan);
+        return plan.algorithm == CollectiveAlgorithm::recursive_doubling ? shifts_of(plan)
+                                                                         : halving_of(plan);
     case scan:
     case exscan:
         return prefixes_of(plan);
@@ -126,7 +127,7 @@ std::unique_ptr<CollectiveSteps> one_after_the_other(Phases phases)
 
 std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     const bool is_barrier = plan.operation == CollectiveOp::barrier;
     const bool is_prefix =
         plan.operation == CollectiveOp::scan || plan.operation == CollectiveOp::exscan;

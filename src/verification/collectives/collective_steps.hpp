@@ -48,7 +48,7 @@ public:
 struct CollectivePlan
 {
     CollectiveOp operation{};
-    Algorithm algorithm{};
+    CollectiveAlgorithm algorithm{};
     /// P, two or more.
     std::uint64_t members = 0;
     /// 0 where the operation has none.

@@ -122,7 +122,7 @@ private:
 
 std::unique_ptr<CollectiveSteps> tree_of(const CollectivePlan& plan)
 {
-    if (plan.algorithm == Algorithm::linear)
+    if (plan.algorithm == CollectiveAlgorithm::linear)
     {
         return std::make_unique<Star>(plan);
     }

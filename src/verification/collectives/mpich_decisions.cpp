@@ -14,9 +14,9 @@ namespace haec_sim::verification
 namespace
 {
 
-Algorithm of_broadcasts(std::uint64_t members, bool is_short, bool is_long)
+CollectiveAlgorithm of_broadcasts(std::uint64_t members, bool is_short, bool is_long)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     if (members < 8 || is_short)
     {
         return binomial;
@@ -24,9 +24,9 @@ Algorithm of_broadcasts(std::uint64_t members, bool is_short, bool is_long)
     return is_long || !std::has_single_bit(members) ? scatter_ring : scatter_recursive_doubling;
 }
 
-Algorithm of_all_gathered(std::uint64_t members, std::uint64_t in_all)
+CollectiveAlgorithm of_all_gathered(std::uint64_t members, std::uint64_t in_all)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     constexpr std::uint64_t short_in_all = 81920;
     constexpr std::uint64_t medium_in_all = 524288;
     if (in_all < medium_in_all && std::has_single_bit(members))
@@ -37,9 +37,10 @@ Algorithm of_all_gathered(std::uint64_t members, std::uint64_t in_all)
 }
 
 /// What both versions do.
-Algorithm of_any_version(CollectiveOp operation, std::uint64_t members, const Blocks& blocks)
+CollectiveAlgorithm of_any_version(CollectiveOp operation, std::uint64_t members,
+                                   const Blocks& blocks)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     switch (operation)
     {
     case CollectiveOp::allgather:
@@ -69,9 +70,10 @@ Algorithm of_any_version(CollectiveOp operation, std::uint64_t members, const Bl
 
 } // namespace
 
-Algorithm mpich_decision(CollectiveOp operation, std::uint64_t members, const Blocks& blocks)
+CollectiveAlgorithm mpich_decision(CollectiveOp operation, std::uint64_t members,
+                                   const Blocks& blocks)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     const auto bytes = blocks.longest();
     // An element has 8 bytes.
     const bool has_few_elements = bytes < times(8, std::bit_floor(members));
@@ -91,9 +93,10 @@ Algorithm mpich_decision(CollectiveOp operation, std::uint64_t members, const Bl
     }
 }
 
-Algorithm mpich3_decision(CollectiveOp operation, std::uint64_t members, const Blocks& blocks)
+CollectiveAlgorithm mpich3_decision(CollectiveOp operation, std::uint64_t members,
+                                    const Blocks& blocks)
 {
-    using enum Algorithm;
+    using enum CollectiveAlgorithm;
     const auto bytes = blocks.longest();
     switch (operation)
     {

@@ -156,6 +156,16 @@ const std::map<CollectiveOp, const char*>& decisions()
     return texts;
 }
 
+CollectiveAlgorithm algorithm_named(const std::string& name)
+{
+    auto number = CollectiveAlgorithm::dissemination;
+    while (name_of(number) != name)
+    {
+        number = static_cast<CollectiveAlgorithm>(static_cast<int>(number) + 1);
+    }
+    return number;
+}
+
 bool is_below(std::uint64_t count, const std::string& limit)
 {
     return limit == "*" || count < std::stoull(limit);
@@ -203,43 +213,45 @@ std::uint64_t decisive_bytes(CollectiveOp operation, std::uint64_t members, cons
 }
 
 /// Where it needs more elements (of 8 bytes) than there are, it takes the other algorithm.
-std::optional<Algorithm> with_few_elements(Algorithm chosen, std::uint64_t members,
-                                           std::uint64_t bytes)
+std::optional<CollectiveAlgorithm> with_few_elements(CollectiveAlgorithm chosen,
+                                                     std::uint64_t members, std::uint64_t bytes)
 {
-    if (chosen == Algorithm::ring && bytes < times(8, members))
+    if (chosen == CollectiveAlgorithm::ring && bytes < times(8, members))
     {
-        return Algorithm::recursive_doubling;
+        return CollectiveAlgorithm::recursive_doubling;
     }
-    if (chosen == Algorithm::rabenseifner_by_halves && bytes < times(8, std::bit_floor(members)))
+    if (chosen == CollectiveAlgorithm::rabenseifner_by_halves &&
+        bytes < times(8, std::bit_floor(members)))
     {
-        return Algorithm::linear;
+        return CollectiveAlgorithm::linear;
     }
     return std::nullopt;
 }
 
 /// Where the members are no power of two, or odd.
-std::optional<Algorithm> among_other_members(CollectiveOp operation, Algorithm chosen,
-                                             std::uint64_t members)
+std::optional<CollectiveAlgorithm>
+among_other_members(CollectiveOp operation, CollectiveAlgorithm chosen, std::uint64_t members)
 {
-    if (chosen == Algorithm::neighbor_exchange && members % 2 == 1)
+    if (chosen == CollectiveAlgorithm::neighbor_exchange && members % 2 == 1)
     {
-        return Algorithm::ring;
+        return CollectiveAlgorithm::ring;
     }
     if (works_among(operation, chosen, members))
     {
         return chosen;
     }
-    return operation == CollectiveOp::allgather ? std::optional(Algorithm::bruck) : std::nullopt;
+    return operation == CollectiveOp::allgather ? std::optional(CollectiveAlgorithm::bruck)
+                                                : std::nullopt;
 }
 
 } // namespace
 
-std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
-                                           const Blocks& blocks)
+std::optional<CollectiveAlgorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
+                                                     const Blocks& blocks)
 {
     if (operation == CollectiveOp::scan || operation == CollectiveOp::exscan)
     {
-        return Algorithm::linear;
+        return CollectiveAlgorithm::linear;
     }
     const auto found = decisions().find(operation);
     if (found == decisions().end())
@@ -248,7 +260,7 @@ std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t
     }
     const auto name =
         name_among(found->second, members, decisive_bytes(operation, members, blocks));
-    const auto chosen = algorithm_named(name).value();
+    const auto chosen = algorithm_named(name);
     if (operation == CollectiveOp::allreduce || operation == CollectiveOp::reduce)
     {
         return with_few_elements(chosen, members, blocks.longest()).value_or(chosen);

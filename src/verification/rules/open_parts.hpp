@@ -38,7 +38,7 @@ struct OpenPart
     /// A member, too.
     std::uint32_t root = 0;
     CollectiveOp operation{};
-    Algorithm algorithm{};
+    CollectiveAlgorithm algorithm{};
     /// As in CollectivePlan.
     std::uint64_t segment = 0;
     std::uint64_t fan = 0;
