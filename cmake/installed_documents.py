@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE")
-KINDS = (".md", ".png", ".svg", ".json")
+KINDS = (".md", ".png", ".svg", ".json", ".txt")
 # What install.cmake puts below DATA.
 DATA = ("configs", "mappings", "examples")
 LINK = re.compile(r"\[([^\]\[]*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")

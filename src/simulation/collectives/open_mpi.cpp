@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The algorithm of an operation as coll/tuned of Open MPI 4.1.4 chooses it, by open_mpi_table.cpp.
+// The algorithm of an operation as coll/tuned of Open MPI 4.1.4 chooses it, by
+// open_mpi_choices.cpp.
 //
 // Source: its fixed decisions, for operators that commute (spec: collectives, "Words made
 // precise").
@@ -14,8 +15,8 @@
 #include "simulation/collectives/open_mpi.hpp"
 
 #include "simulation/collectives/block_sums.hpp"
+#include "simulation/collectives/open_mpi_choices.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace haec_sim
@@ -76,16 +77,8 @@ std::optional<CollectiveAlgorithm> algorithm_of_open_mpi(const CollectiveTask& t
     {
         return A::linear;
     }
-    const auto length = decisive_length(task);
-    const auto decisions = decisions_of_open_mpi();
-    const auto found =
-        std::ranges::find_if(decisions, [&](const CollectiveChoice& decision)
-                             { return decision.fits(task.operation, length, task.members); });
-    if (found == decisions.end())
-    {
-        return std::nullopt;
-    }
-    return possible(found->algorithm, task);
+    const auto chosen = open_mpi_choice(task.operation, decisive_length(task), task.members);
+    return chosen ? possible(*chosen, task) : std::nullopt;
 }
 
 } // namespace haec_sim

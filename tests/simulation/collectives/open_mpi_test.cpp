@@ -2,10 +2,12 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "simulation/collectives/choices.hpp"
+#include "simulation/collectives/open_mpi_choices.hpp"
 #include "tests/simulation/collectives/schedule_rounds.hpp"
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,64 @@ std::string chosen(CollectiveOp operation, std::size_t members, std::uint64_t le
     return name_of(algorithm_by(open_mpi, task_of({operation, 0, all})).algorithm);
 }
 
+/// FNV-1a, of 64 bits.
+void add(std::uint64_t& digest, const std::string& text)
+{
+    for (const unsigned char letter : text)
+    {
+        digest = (digest ^ letter) * 0x100000001b3;
+    }
+}
+
+/// Of what is chosen at both sides of each power of two: all limits are one.
+std::uint64_t digest_of(CollectiveOp operation)
+{
+    std::uint64_t digest = 0xcbf29ce484222325;
+    for (std::uint64_t power = 2; power <= 8192; power *= 2)
+    {
+        for (const auto members : {power, 2 * power - 1})
+        {
+            for (std::uint64_t limit = 1; limit <= 1 << 23; limit *= 2)
+            {
+                for (const auto bytes : {limit - 1, limit})
+                {
+                    const auto choice = open_mpi_choice(operation, bytes, members);
+                    add(digest, (choice ? name_of(*choice) : "none") + std::string("\n"));
+                }
+            }
+        }
+    }
+    return digest;
+}
+
 } // namespace
+
+// Digests of Open MPI's source: HAEC_SIM_OPEN_MPI=<clone> open_mpi_source.py . --digests
+TEST(OpenMpi, ChoosesAllAsItsSourceDoes)
+{
+    const std::map<CollectiveOp, std::uint64_t> digests{
+        {CollectiveOp::allgather, 0xdc32ad510bf01d4d},
+        {CollectiveOp::allgatherv, 0xa359eccf9526e4fd},
+        {CollectiveOp::allreduce, 0x8b19fd2fe9c9f1d},
+        {CollectiveOp::alltoall, 0x9a49f62f4c6d68e1},
+        {CollectiveOp::alltoallv, 0x73c515a00a11fe05},
+        {CollectiveOp::barrier, 0xc06bc238e063dfc5},
+        {CollectiveOp::bcast, 0x1ce07d9f7e58a7e3},
+        {CollectiveOp::gather, 0x5ddaafcb511ddd9},
+        {CollectiveOp::reduce, 0x92b891bea85cdc29},
+        {CollectiveOp::reduce_scatter, 0xf56dc5114651cdc1},
+        {CollectiveOp::reduce_scatter_block, 0xc3905793fc259ee5},
+        {CollectiveOp::scatter, 0x4541a9ea8946aa85}};
+    for (const auto& [operation, digest] : digests)
+    {
+        EXPECT_EQ(digest_of(operation), digest) << name_of(operation);
+    }
+    for (const auto operation : {CollectiveOp::gatherv, CollectiveOp::scatterv,
+                                 CollectiveOp::alltoallw, CollectiveOp::scan, CollectiveOp::exscan})
+    {
+        EXPECT_FALSE(open_mpi_choice(operation, 8, 8)) << name_of(operation);
+    }
+}
 
 // Decisions that stand in coll_tuned_decision_fixed.c of Open MPI 4.1.4. Records count all that a
 // member sends.
