@@ -15,7 +15,6 @@
 #include "run/merge_nodes.hpp"
 #include "run/missing_completions.hpp"
 #include "run/path_gather.hpp"
-#include "run/profile_gather.hpp"
 #include "run/run_bound.hpp"
 #include "run/thread_rows.hpp"
 
@@ -218,7 +217,7 @@ void conclude_profile(PreparedRun& run, const Engine& engine,
     {
         return;
     }
-    const auto profile = gather_profile(*run.profiler, ranks);
+    const auto profile = run.profiler->gather(ranks);
     on_first(ranks,
              [&] {
                  result.figures =
@@ -301,7 +300,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.early_ends = finished.engine.early_ends();
     result.in_place = finished.engine.in_place_counts();
     result.early_region = name_of(result.early_ends.region, run.definitions);
-    result.reading = reading_of(run.locations.sources(), ranks);
+    result.reading = run.locations.reading(ranks);
     otf2::warn_of_broken_promises(run.inputs.reader.broken_promises(), ranks);
     result.events = finished.archive.close(std::move(run.definitions), finished.markers);
     conclude_profile(run, finished.engine, ideal, result, ranks);

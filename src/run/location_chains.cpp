@@ -5,6 +5,7 @@
 
 #include "haec_sim/log.hpp"
 #include "run/fast_path.hpp"
+#include "run/run_result.hpp"
 #include "simulation/engine/engine.hpp"
 #include "trace/process_numbering.hpp"
 
@@ -161,6 +162,22 @@ std::uint64_t LocationChains::delivered() const
     return std::accumulate(sources_.begin(), sources_.end(), std::uint64_t{0},
                            [](std::uint64_t sum, const auto& source)
                            { return sum + source->delivered(); });
+}
+
+Reading LocationChains::reading(Ranks& ranks) const
+{
+    Reading mine;
+    for (const auto& source : sources_)
+    {
+        mine.unknown_events += source->unknown();
+        mine.times.early += source->time_oddities().early;
+        mine.times.turned_back += source->time_oddities().turned_back;
+    }
+    Reading all;
+    all.unknown_events = ranks.sum(mine.unknown_events);
+    all.times.early = ranks.sum(mine.times.early);
+    all.times.turned_back = ranks.sum(mine.times.turned_back);
+    return all;
 }
 
 } // namespace haec_sim

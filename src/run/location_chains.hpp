@@ -21,6 +21,7 @@ namespace haec_sim
 {
 
 class Engine;
+struct Reading;
 
 /// The locations of a rank: of each its event file, the handlers that its records pass, and where
 /// they go to. A chain has the handlers of modules in the order of the configuration, the replay at
@@ -59,15 +60,13 @@ public:
         return run_locations_;
     }
 
-    std::span<const std::unique_ptr<otf2::EventSource>> sources() const noexcept
-    {
-        return sources_;
-    }
-
     /// All events of these locations, as the definitions promise them, and how many have been read.
     /// They may differ at the end of the run: the files decide.
     std::uint64_t promised() const;
     std::uint64_t delivered() const;
+
+    /// The reading of all ranks' locations, which have been read. Collective.
+    Reading reading(Ranks& ranks) const;
 
 private:
     class Chain;

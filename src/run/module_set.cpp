@@ -8,12 +8,62 @@
 #include "haec_sim/log.hpp"
 #include "run/experiment.hpp"
 #include "run/foreign_model.hpp"
-#include "run/location_check.hpp"
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace haec_sim
 {
+
+namespace
+{
+
+std::vector<definitions::Location> locations_of(const Definitions& definitions)
+{
+    std::vector<definitions::Location> locations;
+    definitions.each<definitions::Location>([&](const definitions::Location& location)
+                                            { locations.push_back(location); });
+    return locations;
+}
+
+bool is_same(const definitions::Location& left, const definitions::Location& right)
+{
+    const auto members = [](const definitions::Location& location)
+    {
+        return std::tie(location.self, location.name, location.location_type,
+                        location.number_of_events, location.location_group);
+    };
+    return members(left) == members(right);
+}
+
+/// Throws UsageError where a module has changed the locations (number, name, type, group or events)
+/// from `before`: each is a file that somebody writes, with as many events as its definition
+/// promises.
+void require_same_locations(const std::vector<definitions::Location>& before,
+                            const std::string& module, const Definitions& definitions)
+{
+    const auto now = locations_of(definitions);
+    const auto [before_end, now_end] = std::ranges::mismatch(before, now, is_same);
+    std::string what;
+    if (before_end != before.end())
+    {
+        what = "changes or removes the definition of location " +
+               std::to_string(before_end->self.value);
+    }
+    else if (now_end != now.end())
+    {
+        what = "adds a definition of location " + std::to_string(now_end->self.value);
+    }
+    if (!what.empty())
+    {
+        throw UsageError("module '" + module + "' " + what +
+                         ", but the output has the locations of the trace, each with a file of its "
+                         "own; choose other modules with -m, or mend its define()");
+    }
+}
+
+} // namespace
 
 ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
                      const Mapping& mapping, const RunInfo& run_info)
@@ -99,11 +149,11 @@ void ModuleSet::call(std::size_t index, const char* function, const Call& call) 
 
 void ModuleSet::define(Definitions& definitions) const
 {
-    const LocationCheck check(definitions);
+    const auto locations = locations_of(definitions);
     for (std::size_t index = 0; index < size(); ++index)
     {
         call(index, "define()", [&](Module& module) { module.define(definitions); });
-        check.after(name(index), definitions);
+        require_same_locations(locations, name(index), definitions);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "run/run_profiler.hpp"
 
+#include "parallel/all_gather_items.hpp"
 #include "simulation/rules/region_records.hpp"
 
 #include <algorithm>
@@ -53,6 +54,20 @@ ProfileBounds bounds_for(std::size_t locations, const ReportChoice& choice)
     return bounds;
 }
 
+/// The figures of all ranks, on the first one.
+Figures gather_figures(const Figures& mine, Ranks& ranks)
+{
+    auto all = mine.empty() ? Figures{} : make_figures();
+    for (std::size_t place = 0; place < mine.size(); ++place)
+    {
+        for (const auto& part : ranks.gather(mine[place]->packed(), 0))
+        {
+            all[place]->merge(part);
+        }
+    }
+    return all;
+}
+
 } // namespace
 
 RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, const ReportChoice& choice)
@@ -94,6 +109,36 @@ LocationProfile& RunProfiler::open(LocationIndex location)
 EventHandler& RunProfiler::watch(LocationProfile& profile)
 {
     return *probes_.emplace_back(std::make_unique<Probe>(index_, profile));
+}
+
+RunProfile RunProfiler::gather(Ranks& ranks) const
+{
+    std::vector<const LocationProfile*> locations;
+    Picoseconds end{};
+    for (const auto& location : locations_)
+    {
+        locations.push_back(location.get());
+        end = std::max(end, location->regions().last().time.predicted);
+    }
+    end = Picoseconds{ranks.maximum(end.count())};
+    GatheredRows rows;
+    rows.bin_shift = RegionBins::shift_for(end, rank_.bounds.bins);
+    rows.locations = gather_items(ranks, location_rows(locations));
+    rows.regions = gather_items(ranks, region_rows(rank_, locations));
+    rows.ranks = gather_items(ranks, std::vector<RankRow>{rank_row(rank_)});
+    // Nobody needs any where they are too many.
+    const auto visits = ranks.sum(rank_.visits.visits().size());
+    rows.has_all_visits =
+        ranks.sum(rank_.visits.is_open() ? 0 : 1) == 0 && visits <= rank_.bounds.visits;
+    if (rows.has_all_visits)
+    {
+        rows.visits = gather_items(ranks, rank_.visits.visits());
+    }
+    rows.messages = gather_items(ranks, rank_.messages.messages());
+    rows.bins = gather_items(ranks, bin_runs(locations, rows.bin_shift));
+    auto profile = put_together(std::move(rows), rank_.bounds);
+    profile.figures = gather_figures(rank_.figures, ranks);
+    return profile;
 }
 
 } // namespace haec_sim

@@ -5,7 +5,9 @@
 
 #include "analysis/critical_path/path_log.hpp"
 #include "analysis/profile/location_profile.hpp"
+#include "analysis/profile/run_profile.hpp"
 #include "haec_sim/event_handler.hpp"
+#include "parallel/ranks.hpp"
 #include "run/interest.hpp"
 #include "run/report_choice.hpp"
 #include "trace/trace_index.hpp"
@@ -21,7 +23,7 @@ namespace haec_sim
 {
 
 /// The profiles of a rank's locations. They are gathered while records stream, and put together on
-/// the first rank behind the run (gather_profile()).
+/// the first rank behind the run (gather()).
 class RunProfiler
 {
 public:
@@ -45,15 +47,10 @@ public:
         return interest_;
     }
 
-    const RankProfile& rank() const noexcept
-    {
-        return rank_;
-    }
-
-    const std::vector<std::unique_ptr<LocationProfile>>& locations() const noexcept
-    {
-        return locations_;
-    }
+    /// The profile of what the profilers of all ranks know, on the first rank; empty elsewhere.
+    /// Collective; after the run. Bins over time get one width, by the latest end of any location;
+    /// visits are left out where all ranks together have more than the bounds of a profile.
+    RunProfile gather(Ranks& ranks) const;
 
 private:
     const TraceIndex& index_;

@@ -6,12 +6,12 @@
 #include "analysis/profile/run_figures.hpp"
 #include "run/experiment.hpp"
 #include "run/interest.hpp"
-#include "run/reading.hpp"
 #include "run/run_bound.hpp"
 #include "run/run_time.hpp"
 #include "simulation/collectives/counts.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/oddities.hpp"
+#include "trace/record_source.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -20,6 +20,14 @@
 
 namespace haec_sim
 {
+
+/// The oddities that were met on the way through the event files of all ranks.
+struct Reading
+{
+    /// Events of kinds that are not known here: lost.
+    std::uint64_t unknown_events = 0;
+    TimeOddities times;
+};
 
 /// The findings of a run, for its user. The counts and times are known on all ranks, figures of
 /// profiles and texts on the first one alone.

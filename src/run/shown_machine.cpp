@@ -3,9 +3,13 @@
 
 #include "run/shown_machine.hpp"
 
+#include "haec_sim/error.hpp"
 #include "machine/system_tree/process_places.hpp"
+#include "otf2/event_sink.hpp"
 #include "run/run_properties.hpp"
 
+#include <span>
+#include <string>
 #include <variant>
 
 namespace haec_sim
@@ -15,6 +19,44 @@ namespace
 {
 
 constexpr auto metric_adder = &ModuleSet::Abilities::metric_adder;
+
+/// Writes the samples of an added location to its event file. A sample becomes a Metric record.
+class AddedSink final : public SampleWriter
+{
+public:
+    /// Both outlive it.
+    AddedSink(const AddedMetric& added, otf2::EventSink& sink) : added_(added), sink_(sink) {}
+
+private:
+    void put(Picoseconds time, std::span<const MetricValue> values) override
+    {
+        if (time < sink_.last_time() || time < Picoseconds{0})
+        {
+            refuse(time, "comes after one at " + std::to_string(sink_.last_time().count()) +
+                             " ps; times must not decrease within a location, mend the module");
+        }
+        if (values.size() != added_.types.size())
+        {
+            refuse(time, "has " + std::to_string(values.size()) + " values, and the location has " +
+                             std::to_string(added_.types.size()) + " quantities; mend the module");
+        }
+        events::Metric record;
+        record.time = time;
+        record.metric = added_.metric;
+        record.type_ids.assign(added_.types.begin(), added_.types.end());
+        record.metric_values.assign(values.begin(), values.end());
+        sink_.metric(record);
+    }
+
+    [[noreturn]] void refuse(Picoseconds time, const std::string& fault) const
+    {
+        throw Error("a sample of the added location " + std::to_string(added_.location.value) +
+                    " at " + std::to_string(time.count()) + " ps " + fault);
+    }
+
+    const AddedMetric& added_;
+    otf2::EventSink& sink_;
+};
 
 } // namespace
 

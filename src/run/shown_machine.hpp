@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "haec_sim/added_locations.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "machine/system_tree/machine_tree.hpp"
 #include "machine/system_tree/metric_locations.hpp"
-#include "run/added_sink.hpp"
 #include "run/inputs.hpp"
 #include "run/module_set.hpp"
 #include "run/output_archive.hpp"
@@ -48,7 +48,7 @@ private:
     std::optional<MetricLocations> added_;
     /// The number of locations, by module, when it and those before it have added theirs.
     std::vector<std::size_t> added_until_;
-    std::vector<std::unique_ptr<AddedSink>> sinks_;
+    std::vector<std::unique_ptr<SampleWriter>> sinks_;
 };
 
 } // namespace haec_sim

@@ -10,8 +10,8 @@
 #include <vector>
 
 // Rows of what the locations of all ranks did, which travel between ranks as they are: they are
-// trivially copyable, and name regions by the trace's numbers. gather_profile() brings them to the
-// first rank after the run, where put_together() makes the profile of the run.
+// trivially copyable, and name regions by the trace's numbers. RunProfiler::gather() brings them to
+// the first rank after the run, where put_together() makes the profile of the run.
 
 namespace haec_sim
 {
