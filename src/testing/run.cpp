@@ -3,14 +3,19 @@
 
 #include "haec_sim/testing/run.hpp"
 
-#include "testing/archive.hpp"
+#include "otf2/trace_reader.hpp"
+#include "otf2/trace_writer.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "testing/command.hpp"
 #include "testing/scratch_folder.hpp"
+#include "trace/read_to_end.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
+#include <variant>
 
 namespace haec_sim::kit
 {
@@ -49,6 +54,68 @@ std::string text_of(const fs::path& file)
     std::ostringstream text;
     text << std::ifstream(file, std::ios::binary).rdbuf();
     return text.str();
+}
+
+/// Keeps all that it sees.
+class Keeping final : public UniformEventHandler<Keeping>
+{
+public:
+    explicit Keeping(std::vector<AnyEvent>& records) : records_(records) {}
+
+    template <class Record>
+    void handle(const Record& record)
+    {
+        records_.push_back(AnyEvent(std::in_place_type<Record>, record));
+    }
+
+    void finish() override {}
+
+private:
+    std::vector<AnyEvent>& records_;
+};
+
+std::vector<LocationRef> locations_of(const Definitions& definitions)
+{
+    std::vector<LocationRef> locations;
+    definitions.each<definitions::Location>([&](const definitions::Location& location)
+                                            { locations.push_back(location.self); });
+    return locations;
+}
+
+/// Writes the program as an archive to a folder, which must not exist.
+void write_archive(const Program& program, const fs::path& folder)
+{
+    SerialRanks ranks;
+    otf2::TraceWriter writer(folder, {}, ranks);
+    auto script = program.scripts().begin();
+    for (const auto location : locations_of(program.definitions))
+    {
+        auto& sink = writer.sink(location);
+        // Locations that were added to the definitions have records of nobody.
+        if (script != program.scripts().end())
+        {
+            for (const auto& record : (script++)->records())
+            {
+                std::visit([&](auto one) { deliver(sink, one); }, record);
+            }
+        }
+        sink.finish();
+    }
+    writer.close(program.definitions);
+}
+
+/// Puts definitions and records of an archive into the outcome.
+void read_archive(const fs::path& anchor, Outcome& outcome)
+{
+    otf2::TraceReader reader(anchor);
+    const auto locations = locations_of(reader.definitions());
+    reader.open_locations(locations);
+    for (const auto location : locations)
+    {
+        Keeping keeping(outcome.records.emplace_back());
+        read_to_end(*reader.events(location), keeping);
+    }
+    outcome.definitions = reader.take_definitions();
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 
 #include "core/tables/fifo.hpp"
 #include "core/tables/flat_map.hpp"
-#include "simulation/matching/match_log.hpp"
+#include "haec_sim/log.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/matching/probed_messages.hpp"
@@ -18,6 +18,15 @@
 
 namespace haec_sim
 {
+
+/// Logs that a message has its receive, once for each; `begin` is that of its transfer.
+inline void log_match([[maybe_unused]] const SendNotice& notice, [[maybe_unused]] Picoseconds begin)
+{
+    HAEC_SIM_LOG_AT(trace, "matching", begin,
+                    "matches message " << notice.sequence << " of process " << notice.channel.sender
+                                       << " to process " << notice.channel.receiver << ", "
+                                       << notice.length << " bytes, tag " << notice.channel.tag);
+}
 
 /// Matches sends and receives of the processes that this rank simulates: on each channel the k-th
 /// send with the k-th receive in posting order (spec: semantics, "Matching"), whichever comes
