@@ -7,12 +7,10 @@
 #include "parallel/together.hpp"
 #include "verification/network/contention_check.hpp"
 #include "verification/rules/byte_counts.hpp"
+#include "verification/rules/checks.hpp"
 #include "verification/rules/collective_check.hpp"
-#include "verification/rules/device_check.hpp"
 #include "verification/rules/leader_times.hpp"
 #include "verification/rules/location_check.hpp"
-#include "verification/rules/thread_check.hpp"
-#include "verification/rules/window_check.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verification/machines/graph_description.hpp"
+#include "verification/machines/graph.hpp"
 
 #include "core/files/text_file.hpp"
 #include "core/numbers/whole_number.hpp"

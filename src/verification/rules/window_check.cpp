@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verification/rules/window_check.hpp"
+#include "verification/rules/checks.hpp"
 
 #include "verification/rules/shipping.hpp"
 

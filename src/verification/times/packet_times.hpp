@@ -5,8 +5,18 @@
 
 #include "verification/times/transfer_times.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace haec_sim::verification
 {
+
+/// Windows of a message: n_w full ones, and n_r packets in the last.
+struct Windows
+{
+    Exact full = 0;
+    Exact rest = 0;
+};
 
 /// The times to which the keys of a model with windows of packets come down, by their symbols
 /// (spec: models), in nanoseconds.
@@ -30,6 +40,14 @@ protected:
           window_(parameters.get<double>("size_window")), out_(parameters.get<double>("delay_out")),
           in_(parameters.get<double>("delay_in")), mpi_(parameters.get<double>("delay_mpi"))
     {
+    }
+
+    /// An empty message is one packet.
+    Windows windows_of(Bytes message) const
+    {
+        const Exact packets = std::max(Exact(1), std::ceil(8 * Exact(message.value) / payload_));
+        const Exact full = std::floor(packets / window_);
+        return {full, packets - full * window_};
     }
 
     Exact packet_;           // s_p

@@ -168,7 +168,7 @@ Exact ResilientTimes::transfer_time(const LinksByType& links, const Message& mes
     {
         return mpi_ + (sender_ + receiver_) / 2;
     }
-    const auto windows = windows_of(message.length, payload_, window_);
+    const auto windows = windows_of(message.length);
     if (evaluation_ == "monte_carlo")
     {
         if (windows.full * window_ + windows.rest > most_sampled_packets)
@@ -210,7 +210,7 @@ Exact ResilientTimes::expected_transmissions(const LinksByType& links, std::uint
 
 Exact ResilientTimes::wire_load(const LinksByType& links, const Message& message)
 {
-    const auto windows = windows_of(message.length, payload_, window_);
+    const auto windows = windows_of(message.length);
     const auto of = [&](Exact packets)
     { return expected_transmissions(links, static_cast<std::uint32_t>(packets)); };
     return packet_ * ((windows.full > 0 ? windows.full * of(window_) : 0) +

@@ -6,7 +6,6 @@
 #include "verification/times/link_figures.hpp"
 #include "verification/times/packet_times.hpp"
 #include "verification/times/rounds.hpp"
-#include "verification/times/windows.hpp"
 
 #include <functional>
 #include <map>
