@@ -7,7 +7,7 @@
 // Source: [Pfennig2016], section 4 and Table 2 (spec: models, "Resilient models").
 //     D(m) = d_mpi + n_w W(s_w) + [n_r > 0] W(n_r);     for h = 0:  d_mpi + (d_s + d_r)/2
 // W(x) is the sum of the rounds (round.cpp) of x packets. `exact` takes its expectation
-// (window_times.cpp), `polynomial` a fit of it (window_polynomial.hpp), `monte_carlo` a sample
+// (window_times.cpp), `polynomial` a fit of it (coefficient_file.hpp), `monte_carlo` a sample
 // (window_sampler.cpp).
 // Neglected: bursts, as each loss is independent of all others; time-outs, as a round ends when its
 // last acknowledgement could be there. Windows do not overlap.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/resources/evaluate_documents.hpp"
+#include "app/resources/commands.hpp"
 
 #include "haec_sim/log.hpp"
 #include "resources/output.hpp"

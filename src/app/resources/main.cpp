@@ -2,9 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
-#include "app/resources/evaluate_documents.hpp"
-#include "app/resources/measure_trace.hpp"
-#include "app/resources/options.hpp"
+#include "app/resources/commands.hpp"
 #include "parallel/together.hpp"
 
 #include <iostream>

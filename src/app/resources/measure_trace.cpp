@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/resources/measure_trace.hpp"
+#include "app/resources/commands.hpp"
 
 #include "app/resources/measure_output.hpp"
 #include "core/files/files_read.hpp"
