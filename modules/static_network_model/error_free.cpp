@@ -17,11 +17,12 @@
 // Example: 10240 bytes over 6 hops by DOR, all defaults: 37 packets, which are 7 windows and 2:
 //     7 * 12742.160 + 9114.512 + 8 * 6 * (1209.216 + 50) = 158752.000 ns
 
-#include "error_free.hpp"
+#include "models.hpp"
 
 #include "local_path.hpp"
 #include "packet_count.hpp"
 #include "payload.hpp"
+#include "route_class_model.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -151,29 +152,42 @@ double coded_packets(const NetworkParameters& parameters)
                : 0.0;
 }
 
-} // namespace
-
-ErrorFreeModel::ErrorFreeModel(NetworkParameters parameters, const Platform& platform)
-    : RouteClassModel(platform), parameters_(std::move(parameters))
+class ErrorFreeModel final : public RouteClassModel
 {
-}
+public:
+    ErrorFreeModel(NetworkParameters parameters, const Platform& platform)
+        : RouteClassModel(platform), parameters_(std::move(parameters))
+    {
+    }
 
-Nanoseconds ErrorFreeModel::sender_delay() const
-{
-    const double coded = coded_packets(parameters_);
-    return 2.0 * parameters_.delay_out + coded * parameters_.delay_packet;
-}
+    Picoseconds send_occupancy() const override
+    {
+        return to_picoseconds(parameters_.delay_mpi + sender_delay());
+    }
 
-Nanoseconds ErrorFreeModel::receiver_delay() const
-{
-    const double coded = coded_packets(parameters_);
-    return 2.0 * parameters_.delay_out + coded * coded * parameters_.delay_packet;
-}
+    NetworkRates link_rates(const Platform&) const override
+    {
+        return parameters_.link_rates();
+    }
 
-Picoseconds ErrorFreeModel::send_occupancy() const
-{
-    return to_picoseconds(parameters_.delay_mpi + sender_delay());
-}
+private:
+    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+
+    /// d_s and d_r.
+    Nanoseconds sender_delay() const
+    {
+        const double coded = coded_packets(parameters_);
+        return 2.0 * parameters_.delay_out + coded * parameters_.delay_packet;
+    }
+
+    Nanoseconds receiver_delay() const
+    {
+        const double coded = coded_packets(parameters_);
+        return 2.0 * parameters_.delay_out + coded * coded * parameters_.delay_packet;
+    }
+
+    NetworkParameters parameters_;
+};
 
 std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
 {
@@ -191,6 +205,14 @@ std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
         Coefficients{parameters_.delay_mpi, window, route.slowest},
         PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), parameters_.size_window,
         route.hops, parameters_.size_packet);
+}
+
+} // namespace
+
+std::unique_ptr<NetworkModel> make_error_free(NetworkParameters parameters,
+                                              const Platform& platform)
+{
+    return std::make_unique<ErrorFreeModel>(std::move(parameters), platform);
 }
 
 } // namespace haec_sim::static_network_model

@@ -15,7 +15,9 @@
 // Example: 1000 bytes over 4 links of 1e9 bytes/s and 70.5 ns, with a delay_mpi of 3 ns:
 //     3 + 4 * 70.5 + 1000 = 1285 ns
 
-#include "linear.hpp"
+#include "models.hpp"
+
+#include "route_class_model.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -60,17 +62,34 @@ private:
     Picoseconds entry_delay_;
 };
 
-} // namespace
-
-LinearModel::LinearModel(NetworkParameters parameters, const Platform& platform)
-    : RouteClassModel(platform), parameters_(std::move(parameters))
+class LinearModel final : public RouteClassModel
 {
-}
+public:
+    LinearModel(NetworkParameters parameters, const Platform& platform)
+        : RouteClassModel(platform), parameters_(std::move(parameters))
+    {
+    }
 
-Picoseconds LinearModel::send_occupancy() const
-{
-    return to_picoseconds(parameters_.delay_mpi);
-}
+    Picoseconds send_occupancy() const override
+    {
+        return to_picoseconds(parameters_.delay_mpi);
+    }
+
+    NetworkRates link_rates(const Platform&) const override
+    {
+        return parameters_.link_rates();
+    }
+
+    bool knows_ports() const noexcept override
+    {
+        return true;
+    }
+
+private:
+    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+
+    NetworkParameters parameters_;
+};
 
 std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
 {
@@ -100,6 +119,13 @@ std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
     HAEC_SIM_ASSERT(bandwidth.value > 0.0);
     return std::make_unique<LinearPath>(latency, bandwidth, hops,
                                         to_picoseconds(parameters_.delay_mpi));
+}
+
+} // namespace
+
+std::unique_ptr<NetworkModel> make_linear(NetworkParameters parameters, const Platform& platform)
+{
+    return std::make_unique<LinearModel>(std::move(parameters), platform);
 }
 
 } // namespace haec_sim::static_network_model

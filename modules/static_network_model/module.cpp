@@ -40,10 +40,8 @@
 //
 // Limits: ports of nodes are known to linear only.
 
-#include "error_free.hpp"
 #include "keys.hpp"
-#include "linear.hpp"
-#include "resilient.hpp"
+#include "models.hpp"
 #include "resolve.hpp"
 
 #include "haec_sim/module.hpp"
@@ -64,13 +62,13 @@ std::unique_ptr<NetworkModel> make_model(const Parameters& section, const Platfo
     const Family family = family_of(parameters.communication_model);
     if (family == Family::linear)
     {
-        return std::make_unique<LinearModel>(std::move(parameters), platform);
+        return make_linear(std::move(parameters), platform);
     }
     if (family == Family::resilient)
     {
-        return std::make_unique<ResilientModel>(std::move(parameters), platform, section.path());
+        return make_resilient(std::move(parameters), platform, section.path());
     }
-    return std::make_unique<ErrorFreeModel>(std::move(parameters), platform);
+    return make_error_free(std::move(parameters), platform);
 }
 
 class StaticNetworkModel final : public Module

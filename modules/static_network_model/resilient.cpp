@@ -17,17 +17,23 @@
 // Example: 11760 bytes over 1 hop by DORr, all defaults: 9 packets, a window of 5 and one of 4:
 //     500 + 11008.273 + 9283.085 = 20791.358 ns
 
-#include "resilient.hpp"
+#include "models.hpp"
 
+#include "coefficient_folders.hpp"
 #include "local_path.hpp"
 #include "payload.hpp"
 #include "resilient_paths.hpp"
+#include "round.hpp"
+#include "route_class_model.hpp"
+#include "window_times.hpp"
 
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <utility>
+#include <vector>
 
 namespace haec_sim::static_network_model
 {
@@ -48,24 +54,45 @@ void check_window(const NetworkParameters& parameters, const std::string& path)
     }
 }
 
-} // namespace
-
-ResilientModel::ResilientModel(NetworkParameters parameters, const Platform& platform,
-                               std::string path)
-    : RouteClassModel(platform), parameters_(std::move(parameters)), path_(std::move(path))
+class ResilientModel final : public RouteClassModel
 {
-    check_window(parameters_, path_);
-    if (parameters_.evaluation == Evaluation::polynomial)
+public:
+    ResilientModel(NetworkParameters parameters, const Platform& platform, std::string path)
+        : RouteClassModel(platform), parameters_(std::move(parameters)), path_(std::move(path))
     {
-        coefficients_ = CoefficientFolders(parameters_.parameter_search_folders);
+        check_window(parameters_, path_);
+        if (parameters_.evaluation == Evaluation::polynomial)
+        {
+            coefficients_ = CoefficientFolders(parameters_.parameter_search_folders);
+        }
     }
-}
 
-Picoseconds ResilientModel::send_occupancy() const
-{
-    return to_picoseconds(PreciseNanoseconds(parameters_.delay_mpi) +
-                          resilient_sender_delay(parameters_));
-}
+    Picoseconds send_occupancy() const override
+    {
+        return to_picoseconds(PreciseNanoseconds(parameters_.delay_mpi) +
+                              resilient_sender_delay(parameters_));
+    }
+
+    NetworkRates link_rates(const Platform&) const override
+    {
+        return parameters_.link_rates();
+    }
+
+private:
+    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+    std::vector<PreciseNanoseconds> polynomial_window_times(const HopCounts& counts,
+                                                            std::uint32_t hops) const;
+    HopCounts with_like_types_merged(const HopCounts& counts) const;
+    const WindowTimes& window_times(const HopCounts& counts, const Round& round) const;
+    const std::vector<long double>& transmissions(const HopCounts& counts) const;
+
+    NetworkParameters parameters_;
+    std::string path_;
+    CoefficientFolders coefficients_;
+    // Solved once for routes that differ only in types of links with the same figures.
+    mutable std::map<HopCounts, WindowTimes> window_times_;
+    mutable std::map<HopCounts, std::vector<long double>> transmissions_;
+};
 
 HopCounts ResilientModel::with_like_types_merged(const HopCounts& counts) const
 {
@@ -157,6 +184,14 @@ std::vector<PreciseNanoseconds> ResilientModel::polynomial_window_times(const Ho
     const auto& file = coefficients_.find(name_of(parameters_.communication_model),
                                           fit_parameters(parameters_, link), where);
     return evaluate(file, hops, link.loss, where);
+}
+
+} // namespace
+
+std::unique_ptr<NetworkModel> make_resilient(NetworkParameters parameters, const Platform& platform,
+                                             std::string path)
+{
+    return std::make_unique<ResilientModel>(std::move(parameters), platform, std::move(path));
 }
 
 } // namespace haec_sim::static_network_model
