@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verification/machines/fixed_routes.hpp"
+#include "verification/machines/routes.hpp"
 
 #include "haec_sim/error.hpp"
 #include "verification/machines/manners.hpp"

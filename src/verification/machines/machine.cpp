@@ -5,10 +5,9 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
-#include "verification/machines/fixed_routes.hpp"
 #include "verification/machines/given_routes.hpp"
 #include "verification/machines/queue_routes.hpp"
-#include "verification/machines/table_routes.hpp"
+#include "verification/machines/routes.hpp"
 
 #include <utility>
 
