@@ -101,77 +101,47 @@ std::vector<exporting::Message> SmallTrace::messages()
 
 events::Enter enter(RegionRef region)
 {
-    events::Enter record;
-    record.region = region;
-    return record;
+    return {{}, region};
 }
 
 events::Leave leave(RegionRef region)
 {
-    events::Leave record;
-    record.region = region;
-    return record;
+    return {{}, region};
 }
 
 events::MpiSend send(std::uint32_t receiver, std::uint32_t tag, std::uint64_t bytes)
 {
-    events::MpiSend record;
-    record.receiver = receiver;
-    record.communicator = world;
-    record.msg_tag = tag;
-    record.msg_length = bytes;
-    return record;
+    return {{}, receiver, world, tag, bytes};
 }
 
 events::MpiRecv receive(std::uint32_t sender, std::uint32_t tag, std::uint64_t bytes)
 {
-    events::MpiRecv record;
-    record.sender = sender;
-    record.communicator = world;
-    record.msg_tag = tag;
-    record.msg_length = bytes;
-    return record;
+    return {{}, sender, world, tag, bytes};
 }
 
 events::MpiIsend isend(std::uint32_t receiver, std::uint32_t tag, std::uint64_t request)
 {
-    events::MpiIsend record;
-    record.receiver = receiver;
-    record.communicator = world;
-    record.msg_tag = tag;
-    record.request_id = request;
-    return record;
+    return {{}, receiver, world, tag, 0, request};
 }
 
 events::MpiIsendComplete isend_complete(std::uint64_t request)
 {
-    events::MpiIsendComplete record;
-    record.request_id = request;
-    return record;
+    return {{}, request};
 }
 
 events::MpiIrecvRequest irecv_request(std::uint64_t request)
 {
-    events::MpiIrecvRequest record;
-    record.request_id = request;
-    return record;
+    return {{}, request};
 }
 
 events::MpiIrecv irecv(std::uint32_t sender, std::uint32_t tag, std::uint64_t request)
 {
-    events::MpiIrecv record;
-    record.sender = sender;
-    record.communicator = world;
-    record.msg_tag = tag;
-    record.request_id = request;
-    return record;
+    return {{}, sender, world, tag, 0, request};
 }
 
 events::MpiRequestCancelled cancelled(std::uint64_t request)
 {
-    events::MpiRequestCancelled record;
-    record.request_id = request;
-    return record;
+    return {{}, request};
 }
 
 } // namespace haec_sim::test

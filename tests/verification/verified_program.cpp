@@ -40,34 +40,6 @@ private:
     std::size_t next_ = 0;
 };
 
-template <class Event>
-Event message(const Peer& peer)
-{
-    Event event;
-    event.communicator = peer.communicator;
-    event.msg_tag = peer.tag;
-    event.msg_length = peer.bytes;
-    return event;
-}
-
-template <class Event>
-Event of_request(std::uint64_t request)
-{
-    Event event;
-    event.request_id = request;
-    return event;
-}
-
-template <class Event>
-Event collective(CollectiveOp operation, CommRef communicator, std::uint32_t root)
-{
-    Event event;
-    event.collective_op = operation;
-    event.communicator = communicator;
-    event.root = root;
-    return event;
-}
-
 /// Moves the keys of the section `replay` from all keys there.
 Parameters take_replay(Keys& keys)
 {
@@ -107,61 +79,48 @@ Records& Records::add(std::int64_t in, std::int64_t out, const AnyEvent& event)
 
 Records& Records::enter(std::int64_t in, std::int64_t out, const std::string& region)
 {
-    events::Enter event;
-    event.region = program_.region(region);
-    return add(in, out, event);
+    return add(in, out, events::Enter{{}, program_.region(region)});
 }
 
 Records& Records::leave(std::int64_t in, std::int64_t out, const std::string& region)
 {
-    events::Leave event;
-    event.region = program_.region(region);
-    return add(in, out, event);
+    return add(in, out, events::Leave{{}, program_.region(region)});
 }
 
 Records& Records::send(std::int64_t in, std::int64_t out, const Peer& to)
 {
-    auto event = message<events::MpiSend>(to);
-    event.receiver = to.rank;
-    return add(in, out, event);
+    return add(in, out, events::MpiSend{{}, to.rank, to.communicator, to.tag, to.bytes});
 }
 
 Records& Records::receive(std::int64_t in, std::int64_t out, const Peer& from)
 {
-    auto event = message<events::MpiRecv>(from);
-    event.sender = from.rank;
-    return add(in, out, event);
+    return add(in, out, events::MpiRecv{{}, from.rank, from.communicator, from.tag, from.bytes});
 }
 
 Records& Records::isend(std::int64_t in, std::int64_t out, std::uint64_t request, const Peer& to)
 {
-    auto event = message<events::MpiIsend>(to);
-    event.receiver = to.rank;
-    event.request_id = request;
-    return add(in, out, event);
+    return add(in, out, events::MpiIsend{{}, to.rank, to.communicator, to.tag, to.bytes, request});
 }
 
 Records& Records::isend_complete(std::int64_t in, std::int64_t out, std::uint64_t request)
 {
-    return add(in, out, of_request<events::MpiIsendComplete>(request));
+    return add(in, out, events::MpiIsendComplete{{}, request});
 }
 
 Records& Records::irecv_request(std::int64_t in, std::int64_t out, std::uint64_t request)
 {
-    return add(in, out, of_request<events::MpiIrecvRequest>(request));
+    return add(in, out, events::MpiIrecvRequest{{}, request});
 }
 
 Records& Records::irecv(std::int64_t in, std::int64_t out, std::uint64_t request, const Peer& from)
 {
-    auto event = message<events::MpiIrecv>(from);
-    event.sender = from.rank;
-    event.request_id = request;
-    return add(in, out, event);
+    return add(in, out,
+               events::MpiIrecv{{}, from.rank, from.communicator, from.tag, from.bytes, request});
 }
 
 Records& Records::cancelled(std::int64_t in, std::int64_t out, std::uint64_t request)
 {
-    return add(in, out, of_request<events::MpiRequestCancelled>(request));
+    return add(in, out, events::MpiRequestCancelled{{}, request});
 }
 
 Records& Records::begin(std::int64_t in, std::int64_t out)
@@ -172,20 +131,20 @@ Records& Records::begin(std::int64_t in, std::int64_t out)
 Records& Records::end(std::int64_t in, std::int64_t out, CollectiveOp operation,
                       CommRef communicator, std::uint32_t root)
 {
-    return add(in, out, collective<events::MpiCollectiveEnd>(operation, communicator, root));
+    return add(in, out, events::MpiCollectiveEnd{{}, operation, communicator, root, 0, 0});
 }
 
 Records& Records::request(std::int64_t in, std::int64_t out, std::uint64_t request)
 {
-    return add(in, out, of_request<events::NonBlockingCollectiveRequest>(request));
+    return add(in, out, events::NonBlockingCollectiveRequest{{}, request});
 }
 
 Records& Records::complete(std::int64_t in, std::int64_t out, std::uint64_t request,
                            CollectiveOp operation, CommRef communicator, std::uint32_t root)
 {
-    auto event = collective<events::NonBlockingCollectiveComplete>(operation, communicator, root);
-    event.request_id = request;
-    return add(in, out, event);
+    return add(
+        in, out,
+        events::NonBlockingCollectiveComplete{{}, operation, communicator, root, 0, 0, request});
 }
 
 VerifiedProgram::~VerifiedProgram() = default;

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 // The time that passes after a record at which a location waits, before others notice it: gaps by
 // R0, but for those that R2 and R4 drop, as what was waited is in them.
@@ -57,33 +59,25 @@ protected:
         stack_.enter(mpi_recv, index_.region(mpi_recv), Picoseconds{900});
     }
 
-    ReactionTime after_waiting(bool is_leaving = false)
+    /// Shows it the records that come, and compares both times.
+    void expect(const std::vector<ComingRecord>& coming, std::int64_t before_receives,
+                std::int64_t before_others, bool is_leaving = false) const
     {
-        return {index_, timeline_, stack_, is_leaving, Picoseconds{1000}};
-    }
-
-    static void show(ReactionTime& reaction, std::int64_t time, ComingKind kind,
-                     RegionRef region = {})
-    {
-        reaction.see(std::array{ComingRecord{kind, region, Picoseconds{time}}});
-    }
-
-    static void enter(ReactionTime& reaction, std::int64_t time, RegionRef region)
-    {
-        show(reaction, time, ComingKind::enter, region);
-    }
-
-    static void leave(ReactionTime& reaction, std::int64_t time, RegionRef region)
-    {
-        show(reaction, time, ComingKind::leave, region);
-    }
-
-    static void expect(const ReactionTime& reaction, std::int64_t before_receives,
-                       std::int64_t before_others)
-    {
+        ReactionTime reaction(index_, timeline_, stack_, is_leaving, Picoseconds{1000});
+        for (const auto& record : coming)
+        {
+            reaction.see(std::array{record});
+        }
         EXPECT_EQ(reaction.times().before_receives, Picoseconds{before_receives});
         EXPECT_EQ(reaction.times().before_others, Picoseconds{before_others});
     }
+
+    static ComingRecord at(std::int64_t time, ComingKind kind, RegionRef region = {})
+    {
+        return {kind, region, Picoseconds{time}};
+    }
+
+    using enum ComingKind;
 
     const Definitions definitions_ = regions();
     const TraceIndex index_{definitions_};
@@ -93,101 +87,65 @@ protected:
 
 TEST_F(ReactionTimeTest, WhatMayHaveBeenWaitedDoesNotCount)
 {
-    auto reaction = after_waiting();
-    leave(reaction, 1100, mpi_recv);
-    enter(reaction, 1150, mpi_send);
-    show(reaction, 1190, ComingKind::unnoticed);
-    expect(reaction, 150, 150);
+    expect({at(1100, leave, mpi_recv), at(1150, enter, mpi_send), at(1190, unnoticed)}, 150, 150);
 }
 
 TEST_F(ReactionTimeTest, ReceivesAreToldApart)
 {
-    auto reaction = after_waiting();
-    leave(reaction, 1100, mpi_recv);
-    enter(reaction, 1107, mpi_recv);
-    show(reaction, 1200, ComingKind::receive);
-    leave(reaction, 1300, mpi_recv);
-    leave(reaction, 1330, work);
-    enter(reaction, 1400, mpi_send);
-    expect(reaction, 107, 307);
+    expect({at(1100, leave, mpi_recv), at(1107, enter, mpi_recv), at(1200, receive),
+            at(1300, leave, mpi_recv), at(1330, leave, work), at(1400, enter, mpi_send)},
+           107, 307);
 }
 
 TEST_F(ReactionTimeTest, RequestsOfReceivesPostThem)
 {
-    auto reaction = after_waiting();
-    leave(reaction, 1100, mpi_recv);
-    enter(reaction, 1101, mpi_recv);
-    show(reaction, 1200, ComingKind::posting);
-    leave(reaction, 1300, mpi_recv);
-    enter(reaction, 1302, mpi_wait);
-    expect(reaction, 200, 302);
+    expect({at(1100, leave, mpi_recv), at(1101, enter, mpi_recv), at(1200, posting),
+            at(1300, leave, mpi_recv), at(1302, enter, mpi_wait)},
+           200, 302);
 }
 
 TEST_F(ReactionTimeTest, ReceivesWithoutRequestsArePostedAsTheirRegionIsEntered)
 {
-    auto reaction = after_waiting();
-    leave(reaction, 1100, mpi_recv);
-    enter(reaction, 1110, mpi_recv);
-    show(reaction, 1150, ComingKind::unnoticed);
-    enter(reaction, 1170, work);
-    leave(reaction, 1190, work);
-    show(reaction, 1200, ComingKind::receive);
-    expect(reaction, 110, 150);
-
-    auto within = after_waiting();
-    enter(within, 1010, work);
-    leave(within, 1020, work);
-    show(within, 1030, ComingKind::receive);
-    expect(within, 0, 20);
+    expect({at(1100, leave, mpi_recv), at(1110, enter, mpi_recv), at(1150, unnoticed),
+            at(1170, enter, work), at(1190, leave, work), at(1200, receive)},
+           110, 150);
+    expect({at(1010, enter, work), at(1020, leave, work), at(1030, receive)}, 0, 20);
 }
 
 TEST_F(ReactionTimeTest, NobodyLooksBeyondASend)
 {
-    auto reaction = after_waiting();
-    leave(reaction, 1100, mpi_recv);
-    enter(reaction, 1110, mpi_send);
-    show(reaction, 1150, ComingKind::send);
-    leave(reaction, 1300, mpi_send);
-    expect(reaction, 150, 150);
+    expect({at(1100, leave, mpi_recv), at(1110, enter, mpi_send), at(1150, send),
+            at(1300, leave, mpi_send)},
+           150, 150);
 }
 
 TEST_F(ReactionTimeTest, WhoWaitsAtTheEndOfARegionIsOutOfIt)
 {
-    auto reaction = after_waiting(true);
-    enter(reaction, 1025, mpi_send);
-    expect(reaction, 25, 25);
+    expect({at(1025, enter, mpi_send)}, 25, 25, true);
 }
 
+// Each gap outside MPI to the nearest picosecond.
 TEST_F(ReactionTimeTest, ComputingIsScaled)
 {
     timeline_ = Timeline(0.5);
-    auto reaction = after_waiting();
-    leave(reaction, 1100, mpi_recv);
-    enter(reaction, 1121, work);
-    enter(reaction, 1142, mpi_send);
-    // Each gap outside MPI to the nearest picosecond.
-    expect(reaction, 122, 122);
+    expect({at(1100, leave, mpi_recv), at(1121, enter, work), at(1142, enter, mpi_send)}, 122, 122);
 }
 
+// Others are left than were entered.
 TEST_F(ReactionTimeTest, WhatIsNotUnderstoodEndsIt)
 {
-    auto reaction = after_waiting();
-    // Others are left than were entered.
-    leave(reaction, 1100, mpi_send);
-    leave(reaction, 1200, mpi_recv);
-    enter(reaction, 1300, work);
-    expect(reaction, 0, 0);
+    expect({at(1100, leave, mpi_send), at(1200, leave, mpi_recv), at(1300, enter, work)}, 0, 0);
 }
 
 TEST_F(ReactionTimeTest, DeepRegionsEndIt)
 {
-    auto reaction = after_waiting(true);
+    std::vector<ComingRecord> coming;
     for (std::int64_t depth = 1; depth <= 17; ++depth)
     {
-        enter(reaction, 1000 + depth, work);
+        coming.push_back(at(1000 + depth, enter, work));
     }
-    enter(reaction, 2000, work);
-    expect(reaction, 17, 17);
+    coming.push_back(at(2000, enter, work));
+    expect(coming, 17, 17, true);
 }
 
 } // namespace haec_sim::test

@@ -135,47 +135,33 @@ WindowScript& WindowScript::end(std::int64_t time)
 
 WindowScript& WindowScript::sync(std::int64_t time, GroupRef group)
 {
-    events::RmaGroupSync event;
-    event.win = window_;
-    event.group = group;
-    script_.add(time, event);
+    script_.add(time, events::RmaGroupSync{{}, {}, window_, group});
     return *this;
 }
 
 WindowScript& WindowScript::wait_change(std::int64_t time)
 {
-    events::RmaWaitChange event;
-    event.win = window_;
-    script_.add(time, event);
+    script_.add(time, events::RmaWaitChange{{}, window_});
     return *this;
 }
 
 WindowScript& WindowScript::request(std::int64_t time, std::uint32_t target, bool is_exclusive)
 {
-    events::RmaRequestLock event;
-    event.win = window_;
-    event.remote = target;
-    event.lock_type = is_exclusive ? exclusive : shared;
-    script_.add(time, event);
+    script_.add(time,
+                events::RmaRequestLock{{}, window_, target, 0, is_exclusive ? exclusive : shared});
     return *this;
 }
 
 WindowScript& WindowScript::acquire(std::int64_t time, std::uint32_t target, bool is_exclusive)
 {
-    events::RmaAcquireLock event;
-    event.win = window_;
-    event.remote = target;
-    event.lock_type = is_exclusive ? exclusive : shared;
-    script_.add(time, event);
+    script_.add(time,
+                events::RmaAcquireLock{{}, window_, target, 0, is_exclusive ? exclusive : shared});
     return *this;
 }
 
 WindowScript& WindowScript::release(std::int64_t time, std::uint32_t target)
 {
-    events::RmaReleaseLock event;
-    event.win = window_;
-    event.remote = target;
-    script_.add(time, event);
+    script_.add(time, events::RmaReleaseLock{{}, window_, target, 0});
     return *this;
 }
 
