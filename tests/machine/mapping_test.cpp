@@ -12,6 +12,8 @@
 #include <sstream>
 #include <string>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace haec_sim
 {
@@ -156,55 +158,37 @@ TEST_F(MappingFileTest, NoNumberWhereOneMustBe)
               text("99999999999999999999", "a process id"));
 }
 
-TEST_F(MappingFileTest, LineThatEndsEarly)
+TEST_F(MappingFileTest, LinesThatAreWrong)
 {
-    EXPECT_EQ(node_error("0 0 0 1 0\n1 0\n"),
-              ":4: the line ends before the z coordinate; a line is x, y, z, the number of "
-              "processes, and their ids");
-    EXPECT_EQ(node_error("0 0 0\n"),
-              ":3: the line ends before the number of processes; a line is x, y, z, the number of "
-              "processes, and their ids");
-}
-
-TEST_F(MappingFileTest, CountAndListDisagree)
-{
-    EXPECT_EQ(node_error("0 0 0 2 0\n"),
-              ":3: the line announces 2 processes but lists 1; correct the number or the list");
-    EXPECT_EQ(node_error("0 0 0 1 0 1\n"),
-              ":3: the line announces 1 process but lists 2; correct the number or the list");
-    EXPECT_EQ(node_error("0 0 0 0 1\n"),
-              ":3: the line announces 0 processes but lists 1; correct the number or the list");
-}
-
-TEST_F(MappingFileTest, ProcessTwice)
-{
-    EXPECT_EQ(node_error("0 0 0 2 0 1\n1 0 0 1 1\n"),
-              ":4: process 1 already stands in line 3; remove it from one of the two");
-    EXPECT_EQ(node_error("0 0 0 2 1 1\n"), ":3: process 1 stands twice in this line; remove one");
-}
-
-TEST_F(MappingFileTest, ProcessBeyondTheLast)
-{
-    EXPECT_EQ(node_error("0 0 0 1 4\n"), ":3: process 4 does not exist: the trace has 4 processes, "
-                                         "counted from 0; remove it or give the map of this trace");
-}
-
-TEST_F(MappingFileTest, ProcessMissing)
-{
-    EXPECT_EQ(node_error("0 0 0 3 0 1 3\n"),
-              ":3: the map ends without process 2 of the trace's 4 processes; add what is missing "
-              "to the line of a node");
-    EXPECT_EQ(node_error("0 0 0 1 2\n\n"),
-              ":4: the map ends without process 0 and 2 more of the trace's 4 processes; add what "
-              "is missing to the line of a node");
+    const std::vector<std::pair<std::string, std::string>> faults{
+        {"0 0 0 1 0\n1 0\n", ":4: the line ends before the z coordinate; a line is x, y, z, the "
+                             "number of processes, and their ids"},
+        {"0 0 0\n", ":3: the line ends before the number of processes; a line is x, y, z, the "
+                    "number of processes, and their ids"},
+        {"0 0 0 2 0\n",
+         ":3: the line announces 2 processes but lists 1; correct the number or the list"},
+        {"0 0 0 1 0 1\n",
+         ":3: the line announces 1 process but lists 2; correct the number or the list"},
+        {"0 0 0 0 1\n",
+         ":3: the line announces 0 processes but lists 1; correct the number or the list"},
+        {"0 0 0 2 0 1\n1 0 0 1 1\n",
+         ":4: process 1 already stands in line 3; remove it from one of the two"},
+        {"0 0 0 2 1 1\n", ":3: process 1 stands twice in this line; remove one"},
+        {"0 0 0 1 4\n", ":3: process 4 does not exist: the trace has 4 processes, counted from 0; "
+                        "remove it or give the map of this trace"},
+        {"0 0 0 3 0 1 3\n", ":3: the map ends without process 2 of the trace's 4 processes; add "
+                            "what is missing to the line of a node"},
+        {"0 0 0 1 2\n\n", ":4: the map ends without process 0 and 2 more of the trace's 4 "
+                          "processes; add what is missing to the line of a node"},
+        {"3 1 0 1 0\n0 0 0 1 1\n3 1 0 2 2 3\n",
+         ":5: node (3, 1, 0) already stands in line 3; join the two lines"},
+    };
+    for (const auto& [lines, fault] : faults)
+    {
+        EXPECT_EQ(node_error(lines), fault) << lines;
+    }
     EXPECT_EQ(node_error("", 1), ":2: the map ends without process 0 of the trace's 1 process; add "
                                  "what is missing to the line of a node");
-}
-
-TEST_F(MappingFileTest, NodeTwice)
-{
-    EXPECT_EQ(node_error("3 1 0 1 0\n0 0 0 1 1\n3 1 0 2 2 3\n"),
-              ":5: node (3, 1, 0) already stands in line 3; join the two lines");
 }
 
 TEST(MappingExamples, AreWhatTheirNamesSay)
