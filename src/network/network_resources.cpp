@@ -52,29 +52,21 @@ NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
 void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
                                     std::vector<ResourceId>& route)
 {
-    append_injection(from, route);
+    append_port(ResourceKind::injection_port, from, route);
     links_.clear();
     platform_.routing().append_route(from, to, key, links_);
     for (const LinkId link : links_)
     {
         route.push_back(use({ResourceKind::link, link.value}));
     }
-    append_ejection(to, route);
+    append_port(ResourceKind::ejection_port, to, route);
 }
 
-void NetworkResources::append_injection(NodeId from, std::vector<ResourceId>& route)
+void NetworkResources::append_port(ResourceKind kind, NodeId node, std::vector<ResourceId>& route)
 {
-    if (options_.injection)
+    if (kind == ResourceKind::injection_port ? options_.injection : options_.ejection)
     {
-        route.push_back(use({ResourceKind::injection_port, from.value}));
-    }
-}
-
-void NetworkResources::append_ejection(NodeId to, std::vector<ResourceId>& route)
-{
-    if (options_.ejection)
-    {
-        route.push_back(use({ResourceKind::ejection_port, to.value}));
+        route.push_back(use({kind, node.value}));
     }
 }
 
@@ -93,6 +85,10 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
         if (has_sleeping_links_)
         {
             sleeps_.push_back(sleep_of(platform_, identity));
+        }
+        if (bins_.are_kept())
+        {
+            figures_.add_link();
         }
     }
     return number;

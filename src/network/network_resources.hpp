@@ -8,6 +8,7 @@
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 #include "network/busy_log.hpp"
+#include "network/figures/link_figure.hpp"
 #include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
 #include "network/resource_id.hpp"
@@ -113,9 +114,8 @@ public:
     /// options say so. References to resources may not hold afterwards.
     void append_route(NodeId from, NodeId to, const RouteKey& key, std::vector<ResourceId>& route);
 
-    /// Append a node's port, where the options say so.
-    void append_injection(NodeId from, std::vector<ResourceId>& route);
-    void append_ejection(NodeId to, std::vector<ResourceId>& route);
+    /// Appends a node's port of that kind, where the options say so.
+    void append_port(ResourceKind kind, NodeId node, std::vector<ResourceId>& route);
 
     /// The number of a link or port, which is made where it is new.
     ResourceId use(const ResourceIdentity& resource);
@@ -195,6 +195,8 @@ public:
         if (bins_.are_kept())
         {
             bins_.count(number, service.end, work.time, work.bytes);
+            figures_.collect(number.value, bins_.shift(), unit.head, service.begin, service.end,
+                             work.time, work.bytes);
             if (service.begin > unit.head)
             {
                 bins_.count_queued(number, unit.head, service.begin);
@@ -218,6 +220,7 @@ public:
         if (bins_.are_kept())
         {
             bins_.count(number, end, work, bytes);
+            figures_.collect(number.value, bins_.shift(), end - work, end - work, end, work, bytes);
         }
     }
 
@@ -235,6 +238,8 @@ public:
         if (bins_.are_kept())
         {
             bins_.count_within(number, at, all_work, messages * bytes);
+            figures_.collect(number.value, bins_.shift(), at, at, after(at, work), work, bytes,
+                             messages);
         }
     }
 
@@ -264,6 +269,12 @@ public:
     const TimeBins& bins() const noexcept
     {
         return bins_;
+    }
+
+    /// What is collected by number of the resource; nothing where no bins are kept.
+    const CollectedFigures& figures() const noexcept
+    {
+        return figures_;
     }
 
     const NetworkOptions& options() const noexcept
@@ -299,6 +310,7 @@ private:
     /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
     TimeBins bins_;
+    CollectedFigures figures_;
     /// Null where nobody asks for busy times.
     std::unique_ptr<BusyLog> log_;
     ResourceNumbers numbers_;

@@ -35,7 +35,7 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
         way.links.clear();
         way.channels.clear();
         way.is_complete = false;
-        resources_.append_injection(entry.from, way.resources);
+        resources_.append_port(ResourceKind::injection_port, entry.from, way.resources);
         way.first_link = static_cast<std::uint32_t>(way.resources.size());
         ++key.segment;
     }
@@ -110,7 +110,7 @@ void OwnRoutes::go_on(OwnMessage& message, Way& way)
     }
     if (way.search.at == vertex_of(way.search.to))
     {
-        resources_.append_ejection(way.search.to, way.resources);
+        resources_.append_port(ResourceKind::ejection_port, way.search.to, way.resources);
         way.is_complete = true;
     }
 }

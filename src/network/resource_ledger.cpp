@@ -58,6 +58,27 @@ void ResourceLedger::add(const ResourceIdentity& resource, Picoseconds width, st
     }
 }
 
+void ResourceLedger::add_figures(const ResourceIdentity& resource,
+                                 std::span<const std::byte> packed)
+{
+    if (packed.empty())
+    {
+        return;
+    }
+    auto& figures = figures_[resource];
+    if (figures.empty())
+    {
+        figures = link_figure_kinds().make();
+    }
+    merge_figures(figures, packed);
+}
+
+std::vector<std::byte> ResourceLedger::packed_figures(const ResourceIdentity& resource) const
+{
+    const auto found = figures_.find(resource);
+    return found != figures_.end() ? pack_figures(found->second) : std::vector<std::byte>{};
+}
+
 std::vector<ResourceReport> ResourceLedger::reports() const
 {
     std::vector<ResourceReport> result;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/network_report.hpp"
+#include "network/figures/link_figure.hpp"
 #include "network/network_resources.hpp"
 #include "network/resource_id.hpp"
 #include "network/time_bins.hpp"
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -37,6 +39,7 @@ public:
         const ResourceIdentity& resource = resources.identity(number);
         add(resource, resources[number].statistics, resources.sleep(number));
         add(resource, resources.bins().width(), 0, resources.bins().of(number));
+        add_figures(resource, resources.figures().packed(number.value));
     }
 
     /// Bins of `width`, which TimeBins had, from the one numbered `first` on. They may come in
@@ -44,11 +47,8 @@ public:
     void add(const ResourceIdentity& resource, Picoseconds width, std::size_t first,
              std::span<const TimeBin> bins);
 
-    void add(const ResourceReport& report, Picoseconds width)
-    {
-        add(report.resource, report.statistics, report.sleep);
-        add(report.resource, width, 0, report.bins);
-    }
+    /// What figures packed of it. Does nothing where they are none.
+    void add_figures(const ResourceIdentity& resource, std::span<const std::byte> packed);
 
     /// Makes bins so wide that they go as far as `time`.
     void reach(Picoseconds time) noexcept
@@ -69,6 +69,16 @@ public:
     /// at the end are left out.
     std::vector<ResourceReport> reports() const;
 
+    /// The figures by resource, which are gone from here then; empty where no kind collects
+    /// anything.
+    LinkFigureTable take_figures() noexcept
+    {
+        return std::move(figures_);
+    }
+
+    /// What add_figures() got of a resource, together.
+    std::vector<std::byte> packed_figures(const ResourceIdentity& resource) const;
+
 private:
     struct Entry
     {
@@ -82,6 +92,7 @@ private:
 
     TimeBins bins_;
     std::map<ResourceIdentity, Entry> entries_;
+    LinkFigureTable figures_;
 };
 
 /// True where nothing was done in it.

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/figures/widening_bins.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/units.hpp"
 #include "network/resource_id.hpp"
@@ -14,6 +15,9 @@
 
 namespace haec_sim
 {
+
+/// Puts what a resource did in two intervals together.
+TimeBin& operator+=(TimeBin& sum, const TimeBin& bin);
 
 /// Figures of all resources over time, in bins that are as many at most as one wants: their width
 /// doubles when time goes on. It is a power of two of picoseconds, and hangs on the latest time
@@ -29,6 +33,12 @@ public:
     bool are_kept() const noexcept
     {
         return most_ > 0;
+    }
+
+    /// log2 of width().
+    int shift() const noexcept
+    {
+        return shift_;
     }
 
     Picoseconds width() const noexcept
@@ -63,7 +73,10 @@ public:
     void count_sleep(ResourceId resource, Picoseconds asleep, Picoseconds woken, Picoseconds awake);
 
     /// Makes bins so wide that they go as far as `time`.
-    void reach(Picoseconds time) noexcept;
+    void reach(Picoseconds time) noexcept
+    {
+        shift_ = shift_to_reach(time, most_, shift_);
+    }
 
     /// Adds bins of the width that others of these have, from the one numbered `first` on. Where
     /// these are wider, all become as wide.
@@ -74,24 +87,14 @@ public:
     std::vector<TimeBin> of(ResourceId resource) const;
 
 private:
-    /// The bins of a resource, from the start of time on, of 2^shift picoseconds each.
-    struct Row
-    {
-        int shift = first_shift;
-        std::vector<TimeBin> bins;
-    };
+    using Row = WideningBins<TimeBin>;
 
     /// The first width is a microsecond, or so. That is 1,048,576 ps.
     static constexpr int first_shift = 20;
 
     Row& row(ResourceId resource);
-    /// The bin of that number; the row gets longer where it ends before.
-    TimeBin& bin(Row& row, std::size_t number) const;
     /// Adds the parts of a time to the bins that they lie in.
     void spread(Row& row, Picoseconds from, Picoseconds until, Picoseconds TimeBin::*part) const;
-    static void merge(TimeBin& into, const TimeBin& bin);
-    /// Puts bins together until they are as wide.
-    static void widen(Row& row, int shift);
 
     std::uint32_t most_;
     int shift_ = first_shift;

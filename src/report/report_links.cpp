@@ -4,15 +4,16 @@
 // Links and nodes: links, nodes.
 
 #include "analysis/figures/keep_largest.hpp"
+#include "network/figures/link_figure.hpp"
 #include "network/report/network_json.hpp"
 #include "network/report/resource_groups.hpp"
 #include "report/report_forms.hpp"
 #include "report/report_sections.hpp"
 
-#include <algorithm>
-#include <memory>
+#include <bit>
+#include <cstdint>
 #include <optional>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace haec_sim
@@ -29,38 +30,20 @@ constexpr std::size_t most_over_time = 1000;
 /// A link or port.
 struct ResourceView
 {
-    const ResourceReport& report;
+    LinkSource link;
     std::string name;
     Link ends;
-    bool is_told_over_time;
+
+    const ResourceIdentity& identity() const
+    {
+        return link.report.resource;
+    }
 
     std::optional<Duration> known(Picoseconds busy) const
     {
-        return report.has_rate ? std::optional(Duration{busy}) : std::nullopt;
-    }
-
-    template <class Value>
-    auto over_time(Value value) const
-    {
-        std::vector<decltype(value(TimeBin{}))> values;
-        if (is_told_over_time)
-        {
-            std::ranges::transform(report.bins, std::back_inserter(values), value);
-        }
-        return values;
+        return link.report.has_rate ? std::optional(Duration{busy}) : std::nullopt;
     }
 };
-
-/// The most units that wait at the same time in each interval.
-std::vector<std::int64_t> queue_over_time(const ResourceView& view)
-{
-    return view.over_time(
-        [waiting = std::int64_t{0}](const TimeBin& bin) mutable
-        {
-            const auto before = std::exchange(waiting, waiting + bin.queue_change);
-            return std::max(before, static_cast<std::int64_t>(bin.longest_queue));
-        });
-}
 
 struct InterestOfResource
 {
@@ -76,29 +59,12 @@ JsonForm<InterestOfResource> served_part_form()
                [](const InterestOfResource& view) { return view.of.known(view.part.busy); });
 }
 
-void add_over_time(JsonForm<ResourceView>& form)
-{
-    form.value("busy_over_time_ps",
-               [](const ResourceView& view)
-               {
-                   const auto busy = view.over_time([](const TimeBin& bin)
-                                                    { return std::uint64_t(bin.busy.count()); });
-                   return view.report.has_rate ? std::optional(busy) : std::nullopt;
-               })
-        .value("bytes_over_time", [](const ResourceView& view)
-               { return view.over_time([](const TimeBin& bin) { return bin.bytes; }); })
-        .value("waiting_over_time_ps", [](const ResourceView& view)
-               { return view.over_time([](const TimeBin& bin) { return bin.waiting.count(); }); })
-        .value("queue_over_time", queue_over_time,
-               "the largest number of units that wait at the same time, in each interval");
-}
-
 JsonForm<ResourceView> resource_form()
 {
     JsonForm<ResourceView> form;
     form.choice("kind", {"link", "injection_port", "ejection_port"},
-                [](const ResourceView& view) { return key_of(view.report.resource.kind); })
-        .value("id", [](const ResourceView& view) { return view.report.resource.number; })
+                [](const ResourceView& view) { return key_of(view.identity().kind); })
+        .value("id", [](const ResourceView& view) { return view.identity().number; })
         .value("name", &ResourceView::name, "such as (0,0,0)->(1,0,0), s3->s7")
         .value(
             "from", [](const ResourceView& view) { return view.ends.from.value; }, "vertex")
@@ -108,7 +74,7 @@ JsonForm<ResourceView> resource_form()
             "type",
             [](const ResourceView& view)
             {
-                return view.report.resource.kind == ResourceKind::link
+                return view.identity().kind == ResourceKind::link
                            ? std::optional(view.ends.type.value)
                            : std::nullopt;
             },
@@ -116,16 +82,16 @@ JsonForm<ResourceView> resource_form()
     add_statistics(
         form,
         [](const ResourceView& view) -> const ResourceStatistics&
-        { return view.report.statistics; },
-        [](const ResourceView& view) { return view.known(view.report.statistics.busy); });
+        { return view.link.report.statistics; },
+        [](const ResourceView& view) { return view.known(view.link.report.statistics.busy); });
     form.object("region_of_interest", served_part_form(),
                 [](const ResourceView& view)
                 {
-                    return view.report.interest
-                               ? std::optional(InterestOfResource{view, *view.report.interest})
+                    return view.link.report.interest
+                               ? std::optional(InterestOfResource{view, *view.link.report.interest})
                                : std::nullopt;
                 });
-    add_over_time(form);
+    form.include(link_figure_kinds().form(), &ResourceView::link);
     return form;
 }
 
@@ -159,6 +125,8 @@ LinkTable links_of(const ReportSource& source)
     auto busiest = kept;
     keep_largest(busiest, most_over_time, busy);
     const ResourceGroups groups(source.run.inputs.platform);
+    const auto bin_shift =
+        std::countr_zero(static_cast<std::uint64_t>(table.network.bin_width.count()));
     auto next = busiest.begin();
     for (const auto* resource : kept)
     {
@@ -167,7 +135,9 @@ LinkTable links_of(const ReportSource& source)
         next += is_told ? 1 : 0;
         const auto& identity = resource->resource;
         table.rows.push_back(
-            {*resource, groups.name_of(identity), groups.ends_of(identity), is_told});
+            {{*resource, source.run.management.figures_of(identity), bin_shift, is_told},
+             groups.name_of(identity),
+             groups.ends_of(identity)});
     }
     return table;
 }

@@ -25,7 +25,7 @@ void add_messages(JsonForm<ReportSource>& report)
 {
     const auto messages =
         JsonForm<ReportSource>()
-            .include(figures_form(), figure_source_of)
+            .include(message_figure_kinds().form(), figure_source_of)
             .object(
                 "of_collectives", counted_bytes_form(),
                 [](const ReportSource& source) {

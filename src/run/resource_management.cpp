@@ -216,6 +216,7 @@ NetworkReport ResourceManagement::gather_report(const Network* network, Picoseco
     report.is_shared = network != nullptr;
     report.bin_width = ledger.resources.bin_width();
     report.resources = ledger.resources.reports();
+    link_figures_ = ledger.resources.take_figures();
     for (const auto& [node, traffic] : ledger.nodes)
     {
         report.nodes.push_back(traffic);

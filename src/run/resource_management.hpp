@@ -75,6 +75,14 @@ public:
         return report_ ? &*report_ : nullptr;
     }
 
+    /// The figures of a link or port of the report; none where no kind collects anything.
+    const LinkFigures& figures_of(const ResourceIdentity& resource) const
+    {
+        static const LinkFigures none;
+        const auto found = link_figures_.find(resource);
+        return found != link_figures_.end() ? found->second : none;
+    }
+
 private:
     void begin_to_count(bool is_shared);
     /// Adds what links and ports did in the region of interest: the whole less what they did
@@ -94,6 +102,7 @@ private:
     /// Null where links are counted otherwise.
     std::unique_ptr<CarriedBytes> loads_;
     std::optional<NetworkReport> report_;
+    LinkFigureTable link_figures_;
 };
 
 } // namespace haec_sim

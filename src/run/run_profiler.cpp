@@ -57,13 +57,10 @@ ProfileBounds bounds_for(std::size_t locations, const ReportChoice& choice)
 /// The figures of all ranks, on the first one.
 Figures gather_figures(const Figures& mine, Ranks& ranks)
 {
-    auto all = mine.empty() ? Figures{} : make_figures();
-    for (std::size_t place = 0; place < mine.size(); ++place)
+    auto all = mine.empty() ? Figures{} : message_figure_kinds().make();
+    for (const auto& part : ranks.gather(pack_figures(mine), 0))
     {
-        for (const auto& part : ranks.gather(mine[place]->packed(), 0))
-        {
-            all[place]->merge(part);
-        }
+        merge_figures(all, part);
     }
     return all;
 }
@@ -76,7 +73,7 @@ RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, const Repor
 {
     if (choice.messages || choice.links)
     {
-        rank_.figures = make_figures();
+        rank_.figures = message_figure_kinds().make();
     }
 }
 

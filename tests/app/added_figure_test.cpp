@@ -47,7 +47,7 @@ private:
     Picoseconds longest_{};
 };
 
-const bool is_added = add_figure(FigureKind::of<LongestWait>());
+const bool is_added = message_figure_kinds().add(FigureKind::of<LongestWait>());
 
 ReceivedMessage waited_for(std::int64_t time)
 {
@@ -62,20 +62,20 @@ ReceivedMessage waited_for(std::int64_t time)
 TEST(AddedFigure, IsCollectedMergedAndWritten)
 {
     ASSERT_TRUE(is_added);
-    const auto all = make_figures();
+    const auto all = message_figure_kinds().make();
     for (const int time : {3, 8})
     {
-        const auto of_rank = make_figures();
-        for (std::size_t place = 0; place < all.size(); ++place)
+        const auto of_rank = message_figure_kinds().make();
+        for (const auto& figure : of_rank)
         {
-            of_rank[place]->collect(waited_for(time));
-            of_rank[place]->collect(waited_for(1));
-            all[place]->merge(of_rank[place]->packed());
+            figure->collect(waited_for(time));
+            figure->collect(waited_for(1));
         }
+        merge_figures(all, pack_figures(of_rank));
     }
     JsonWriter json;
     json.begin_object();
-    figures_form().write(json, {all, [](std::uint32_t) { return 0U; }});
+    message_figure_kinds().form().write(json, {all, [](std::uint32_t) { return 0U; }});
     json.end_object();
     EXPECT_NE(json.text().find(R"("count": 4,)"), std::string::npos);
     EXPECT_NE(json.text().find(R"("longest_wait_ps": 8)"), std::string::npos);

@@ -233,6 +233,18 @@ class PageLinksTest(PageSuite):
         self.assertEqual(self.browser.ask(ROWS)[0][0], "link 1199")
         self.browser.picture("#topology", "many-links")
 
+    def test_a_figure_over_time_that_the_page_does_not_know_is_shown(self):
+        report = self.report()
+        for row in report["links"]["rows"]:
+            row["longest_wait_over_time_ps"] = [0, 3_000_000]
+        changed = self.folder / "new.json"
+        changed.write_text(json.dumps(report))
+        self.open_page(changed)
+        self.browser.ask(CHOOSE, "#topology", "over time", "longest wait")
+        self.browser.wait("return document.body.dataset.drawn")
+        shown = self.browser.ask("const {data: [map], layout} = document.getElementById('links-map-chart'); return [map.z[0].slice(0, 3), layout.title.text]")
+        self.assertEqual(shown, [[0, 3, 0], "Links over time: longest wait, at most 3 us"])
+
     def test_a_machine_that_cannot_be_drawn_has_the_table(self):
         report = self.report()
         report["machine"] |= {"links": None, "link_count": 123456}

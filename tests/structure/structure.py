@@ -20,9 +20,10 @@ from type_names import defined_types
 # that is in it; no other folder stands for those in it.
 SEAM = {"src/parallel", "src/trace"}
 ARCHIVES = SEAM | {"src/core", "src/otf2", "src/parallel/mpi"}
-SIMULATION = ARCHIVES | {"src/configuration", "src/network", "src/network/report", "src/machine", "src/output", "src/analysis/critical_path",
-                         "src/analysis/figures", "src/analysis/profile", "src/simulation/collectives", "src/simulation/replay",
-                         "src/simulation/rules", "src/simulation/engine", "src/simulation/managers"}
+SIMULATION = ARCHIVES | {"src/configuration", "src/network", "src/network/figures", "src/network/report", "src/machine",
+                         "src/output", "src/analysis/critical_path", "src/analysis/figures", "src/analysis/profile",
+                         "src/simulation/collectives", "src/simulation/replay", "src/simulation/rules",
+                         "src/simulation/engine", "src/simulation/managers"}
 LAYERS = {
     "include": set(),
     "src/core/text": set(),
@@ -31,12 +32,14 @@ LAYERS = {
     "src/core/records": set(),
     "src/core/files": set(),
     "src/core/json": {"src/core/files", "src/core/numbers", "src/core/text"},
+    "src/core/figures": {"src/core/json"},
     "src/core/keys": {"src/core/files", "src/core/json", "src/core/log", "src/core/numbers", "src/core/text"},
     "src/core/registry": {"src/core/json", "src/core/keys", "src/core/log", "src/core/numbers", "src/core/text"},
     "src/machine": {"src/core"},
     "src/machine/system_tree": set(),
     "src/routing": {"src/core"},
-    "src/network": {"src/core", "src/parallel", "src/trace"},
+    "src/network/figures": {"src/core"},
+    "src/network": {"src/core", "src/network/figures", "src/parallel", "src/trace"},
     "src/network/report": {"src/core", "src/network"},
     "src/configuration": {"src/core", "src/network", "src/machine", "src/simulation/replay"},
     "src/parallel": {"src/core"},

@@ -5,6 +5,7 @@
 
 #include "analysis/figures/delivery.hpp"
 
+#include "core/figures/widening_bins.hpp"
 #include "haec_sim/item_bytes.hpp"
 
 #include <algorithm>
@@ -15,87 +16,34 @@ namespace haec_sim
 namespace
 {
 
-/// Bytes by the interval in which they come. The intervals get wider as time goes on: their width
-/// is a power of two of picoseconds that follows from the latest time alone.
-class ByteBins
+/// Bytes by the interval in which they come.
+using ByteBins = WideningBins<std::uint64_t>;
+
+void count(ByteBins& bins, Picoseconds time, std::uint64_t bytes)
 {
-public:
-    void add(Picoseconds time, std::uint64_t bytes)
+    constexpr std::int64_t most_bins = 8192;
+    bins.widen(shift_to_reach(time, most_bins, bins.shift()));
+    bins.at(time) += bytes;
+}
+
+/// The bytes until then; those of an interval come evenly.
+double bytes_until(const ByteBins& bins, Picoseconds time)
+{
+    const auto& bytes = bins.values();
+    const auto last = static_cast<std::size_t>(time.count() >> bins.shift());
+    double sum = 0;
+    for (std::size_t number = 0; number < std::min(last, bytes.size()); ++number)
     {
-        const auto at = std::max<std::int64_t>(time.count(), 0);
-        reach(at);
-        bin(static_cast<std::size_t>(at >> shift_)) += bytes;
+        sum += static_cast<double>(bytes[number]);
     }
-
-    /// Makes the intervals as wide as such a time needs.
-    void reach(std::int64_t time)
+    if (last >= bytes.size())
     {
-        while ((time >> shift_) >= most_bins)
-        {
-            ++shift_;
-            for (std::size_t wide = 0; wide < bins_.size(); ++wide)
-            {
-                bins_[wide] = at(2 * wide) + at(2 * wide + 1);
-            }
-            bins_.resize((bins_.size() + 1) / 2);
-        }
+        return sum;
     }
-
-    /// Adds one interval of others of that width.
-    void merge(int shift, std::size_t number, std::uint64_t bytes)
-    {
-        while (shift_ < shift)
-        {
-            reach(std::int64_t{most_bins} << shift_);
-        }
-        bin(number >> (shift_ - shift)) += bytes;
-    }
-
-    int shift() const noexcept
-    {
-        return shift_;
-    }
-
-    const std::vector<std::uint64_t>& bins() const noexcept
-    {
-        return bins_;
-    }
-
-    /// The bytes until then; those of an interval come evenly.
-    double until(Picoseconds time) const
-    {
-        const auto last = static_cast<std::size_t>(time.count() >> shift_);
-        double sum = 0;
-        for (std::size_t number = 0; number < last; ++number)
-        {
-            sum += static_cast<double>(at(number));
-        }
-        const auto within = time.count() - (static_cast<std::int64_t>(last) << shift_);
-        const auto width = std::int64_t{1} << shift_;
-        return sum + static_cast<double>(at(last)) * static_cast<double>(within) /
-                         static_cast<double>(width);
-    }
-
-private:
-    static constexpr std::int64_t most_bins = 8192;
-
-    std::uint64_t at(std::size_t number) const
-    {
-        return number < bins_.size() ? bins_[number] : 0;
-    }
-
-    std::uint64_t& bin(std::size_t number)
-    {
-        if (number >= bins_.size()) [[unlikely]]
-        {
-            bins_.resize(number + 1);
-        }
-        return bins_[number];
-    }
-
-    int shift_ = 0;
-    std::vector<std::uint64_t> bins_;
-};
+    const auto width = std::int64_t{1} << bins.shift();
+    return sum + static_cast<double>(bytes[last]) * static_cast<double>(time.count() % width) /
+                     static_cast<double>(width);
+}
 
 class Delivery final : public Figure
 {
@@ -108,8 +56,8 @@ public:
         }
         const auto arrival = message.begin + message.duration;
         const Ends own{message.length.value, arrival - message.queued, arrival};
-        offered_.add(own.offered, own.bytes);
-        delivered_.add(own.delivered, own.bytes);
+        count(offered_, own.offered, own.bytes);
+        count(delivered_, own.delivered, own.bytes);
         ends_.add(own);
     }
 
@@ -117,30 +65,16 @@ public:
     {
         std::vector<std::byte> bytes;
         append_item(bytes, ends_);
-        for (const auto* bins : {&offered_, &delivered_})
-        {
-            append_item(bytes, bins->shift());
-            append_item(bytes, bins->bins().size());
-            for (const auto bin : bins->bins())
-            {
-                append_item(bytes, bin);
-            }
-        }
+        offered_.append_to(bytes);
+        delivered_.append_to(bytes);
         return bytes;
     }
 
     void merge(std::span<const std::byte> packed) override
     {
         ends_.add(take_item<Ends>(packed));
-        for (auto* bins : {&offered_, &delivered_})
-        {
-            const auto shift = take_item<int>(packed);
-            const auto count = take_item<std::size_t>(packed);
-            for (std::size_t number = 0; number < count; ++number)
-            {
-                bins->merge(shift, number, take_item<std::uint64_t>(packed));
-            }
-        }
+        offered_.merge_from(packed);
+        delivered_.merge_from(packed);
     }
 
     std::optional<double> share() const
@@ -151,8 +85,8 @@ public:
         }
         return ends_.delivered <= ends_.offered
                    ? 1.0
-                   : std::min(1.0,
-                              delivered_.until(ends_.offered) / static_cast<double>(ends_.bytes));
+                   : std::min(1.0, bytes_until(delivered_, ends_.offered) /
+                                       static_cast<double>(ends_.bytes));
     }
 
     static JsonForm<FigureView<Delivery>> form()
@@ -184,24 +118,14 @@ private:
     int shown_shift() const
     {
         constexpr std::int64_t most_shown = 256;
-        int shift = std::max(offered_.shift(), delivered_.shift());
-        while ((std::max(ends_.offered, ends_.delivered).count() >> shift) >= most_shown)
-        {
-            ++shift;
-        }
-        return shift;
+        return shift_to_reach(std::max(ends_.offered, ends_.delivered), most_shown,
+                              std::max(offered_.shift(), delivered_.shift()));
     }
 
-    std::vector<std::uint64_t> shown(const ByteBins& bins) const
+    std::vector<std::uint64_t> shown(ByteBins bins) const
     {
-        std::vector<std::uint64_t> sums;
-        const auto by = shown_shift() - bins.shift();
-        for (std::size_t number = 0; number < bins.bins().size(); ++number)
-        {
-            sums.resize((number >> by) + 1);
-            sums.back() += bins.bins()[number];
-        }
-        return sums;
+        bins.widen(shown_shift());
+        return bins.values();
     }
 
     static JsonForm<Delivery> flow_form()

@@ -12,7 +12,7 @@ namespace haec_sim
 
 /// The share of the bytes between nodes that were there when the last message would have been, had
 /// each had the network for itself: 1 where none came later than that. Nothing without messages.
-/// For figures that make_figures() made.
+/// For figures that message_figure_kinds() made.
 std::optional<double> delivered_share(const Figures& figures);
 
 } // namespace haec_sim

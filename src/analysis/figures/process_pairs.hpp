@@ -24,7 +24,7 @@ struct ProcessPairSums
 
 /// Tells of all pairs between which messages went, in order, and for each of every number of links:
 /// of the pairs that are left out of the table `process_pairs`, too. For figures that
-/// make_figures() made.
+/// message_figure_kinds() made.
 void each_process_pair(const Figures& figures,
                        const std::function<void(const ProcessPairSums&)>& visit);
 

@@ -3,6 +3,8 @@
 
 #include "analysis/profile/region_bins.hpp"
 
+#include "core/figures/widening_bins.hpp"
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -12,12 +14,8 @@ namespace haec_sim
 
 int RegionBins::shift_for(Picoseconds end, std::uint32_t most) noexcept
 {
-    int shift = 20;
-    while ((end.count() >> shift) >= std::int64_t{most})
-    {
-        ++shift;
-    }
-    return shift;
+    constexpr int first_shift = 20;
+    return shift_to_reach(end, most, first_shift);
 }
 
 void RegionBins::keep(RegionSlot slot, Picoseconds from, Picoseconds until)

@@ -14,13 +14,14 @@ namespace haec_sim
 namespace
 {
 
-/// Stands before the bins of a link or port in which anything was.
+/// Stands before the bins of a link or port in which anything was, and the bytes of its figures.
 struct ResourceHead
 {
     ResourceIdentity resource;
     ResourceStatistics statistics;
     SleepStatistics sleep{};
     std::uint64_t bins = 0;
+    std::uint64_t figures = 0;
 };
 
 struct NumberedBin
@@ -29,11 +30,13 @@ struct NumberedBin
     TimeBin bin;
 };
 
-void append(const ResourceReport& report, std::vector<std::byte>& bytes)
+void append(const ResourceReport& report, const std::vector<std::byte>& figures,
+            std::vector<std::byte>& bytes)
 {
     const auto empty = std::ranges::count_if(report.bins, is_empty);
     append_item(bytes, ResourceHead{report.resource, report.statistics, report.sleep,
-                                    report.bins.size() - static_cast<std::uint64_t>(empty)});
+                                    report.bins.size() - static_cast<std::uint64_t>(empty),
+                                    figures.size()});
     for (std::uint64_t number = 0; number < report.bins.size(); ++number)
     {
         if (!is_empty(report.bins[number]))
@@ -41,6 +44,7 @@ void append(const ResourceReport& report, std::vector<std::byte>& bytes)
             append_item(bytes, NumberedBin{number, report.bins[number]});
         }
     }
+    bytes.insert(bytes.end(), figures.begin(), figures.end());
 }
 
 } // namespace
@@ -68,7 +72,7 @@ std::vector<std::byte> NetworkLedger::packed() const
     append_item(bytes, resources.bin_width());
     for (const auto& report : resources.reports())
     {
-        append(report, bytes);
+        append(report, resources.packed_figures(report.resource), bytes);
     }
     return bytes;
 }
@@ -89,6 +93,8 @@ void NetworkLedger::add(std::span<const std::byte> packed)
             const auto [number, bin] = take_item<NumberedBin>(packed);
             resources.add(head.resource, width, number, {&bin, 1});
         }
+        resources.add_figures(head.resource, packed.first(head.figures));
+        packed = packed.subspan(head.figures);
     }
 }
 
@@ -98,7 +104,7 @@ NetworkLedger gather_ledgers(ManagedLedgers counted, const ManagerPlan& plan,
     NetworkLedger managed(time_bins);
     if (ranks.size() == 1)
     {
-        return counted.empty() ? managed : std::move(counted.begin()->second);
+        return std::move(counted.empty() ? managed : counted.begin()->second);
     }
     const auto packed_for = [&](std::uint32_t rank)
     {

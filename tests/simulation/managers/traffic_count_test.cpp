@@ -52,7 +52,7 @@ private:
 NetworkLedger ledger_of(TrafficCount& count, const Platform& platform, const Placement& placement)
 {
     const auto plan = ManagerPlan::spread(platform.topology(), placement.node_of, 1);
-    return count.ledgers(plan, platform.topology(), 4).at(0);
+    return std::move(count.ledgers(plan, platform.topology(), 4).at(0));
 }
 
 } // namespace

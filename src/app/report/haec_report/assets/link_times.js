@@ -15,6 +15,14 @@ const LINK_QUANTITIES = {
   queue_over_time: ["longest queue", "segments", () => 1],
 };
 
+const OVER_TIME = /^([a-z_]+)_over_time(_ps)?$/;
+
+/** One of these; a figure that this page does not know has the name of its key. */
+function linkQuantity(key) {
+  const [, name, isTime] = OVER_TIME.exec(key);
+  return LINK_QUANTITIES[key] || [name.replaceAll("_", " "), ...(isTime ? ["us", () => 1e6] : ["per interval", () => 1])];
+}
+
 /** The busiest first; of others the report may not have all over time. */
 function busiestOverTime(links, most) {
   const load = (row) => row.busy_ps ?? row.bytes;
@@ -29,7 +37,7 @@ function baseOnAxis(report, factor) {
 
 function linkMap(report, rows, quantity) {
   const { machine, links } = report;
-  const [title, unit, divisorOf] = LINK_QUANTITIES[quantity];
+  const [title, unit, divisorOf] = linkQuantity(quantity);
   const [timeUnit, factor] = unitFor([links.end_ps], TIME_UNITS);
   const divisor = divisorOf(links.bin_width_ps);
   const names = rows.map((row) => resourceName(machine, row));
@@ -66,12 +74,12 @@ function linkCharts(report, element) {
   const { links } = report;
   const rows = busiestOverTime(links, MOST_LINKS_IN_TIME);
   busiestChart(report, rows, element);
-  const present = Object.entries(LINK_QUANTITIES).filter(([key]) => rows.some((row) => (row[key] || []).some((value) => value > 0)));
+  const present = Object.keys(rows[0] || {}).filter((key) => OVER_TIME.test(key) && rows.some((row) => (row[key] || []).some((value) => value > 0)));
   if (!present.length) return;
   const map = place("links-map-chart", Math.min(640, 140 + 16 * rows.length));
-  let quantity = present[0][0];
+  let [quantity] = present;
   const shown = () => Theme.chart(map, () => linkMap(report, rows, quantity));
-  element.append(choice("over time", Object.fromEntries(present.map(([key, [title]]) => [key, title])), (key) => {
+  element.append(choice("over time", Object.fromEntries(present.map((key) => [key, linkQuantity(key)[0]])), (key) => {
     quantity = key;
     if (map.isConnected) shown();
   }), map);
