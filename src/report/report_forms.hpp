@@ -56,6 +56,12 @@ enum class ReportBase
     interest
 };
 
+/// The sums of a location in a region.
+inline const RegionSums& sums_in(ReportBase base, const RegionRow& row)
+{
+    return base == ReportBase::interest ? row.interest : row.whole;
+}
+
 inline bool has_interest(const ReportSource& source)
 {
     return source.figures().has_interest();

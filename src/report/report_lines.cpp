@@ -80,14 +80,14 @@ void require_interest(const ReportSource& source)
 std::string slowest_region(const ReportSource& source)
 {
     std::map<RegionRef, WideSum> times;
+    const auto base = has_interest(source) ? ReportBase::interest : ReportBase::whole;
     for (const auto& row : source.profile.regions)
     {
         const bool is_counted = row.region.is_defined() &&
                                 source.index().region(row.region).program_call == ProgramCall::none;
         if (is_counted)
         {
-            times[row.region] +=
-                has_interest(source) ? row.interest.exclusive.predicted : row.exclusive.predicted;
+            times[row.region] += sums_in(base, row).exclusive.predicted;
         }
     }
     const auto slowest = std::ranges::max_element(

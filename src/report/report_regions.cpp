@@ -55,15 +55,12 @@ struct Sums
 
     void add(const RegionRow& row, ReportBase base)
     {
-        const bool is_whole = base == ReportBase::whole;
-        const auto visits = is_whole ? row.visits : row.interest.visits;
-        const auto& exclusive = is_whole ? row.exclusive : row.interest.exclusive;
+        const auto& sums = sums_in(base, row);
+        const auto& exclusive = sums.exclusive;
         // Outside of all regions nothing is entered.
-        const auto& inclusive = !row.region.is_defined() ? exclusive
-                                : is_whole               ? row.inclusive
-                                                         : row.interest.inclusive;
-        recorded += {visits, WideSum(inclusive.recorded), WideSum(exclusive.recorded)};
-        predicted += {visits, WideSum(inclusive.predicted), WideSum(exclusive.predicted)};
+        const auto& inclusive = row.region.is_defined() ? sums.inclusive : exclusive;
+        recorded += {sums.visits, WideSum(inclusive.recorded), WideSum(exclusive.recorded)};
+        predicted += {sums.visits, WideSum(inclusive.predicted), WideSum(exclusive.predicted)};
     }
 
     bool is_empty() const

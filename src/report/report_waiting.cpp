@@ -43,7 +43,7 @@ WaitTable waits_of(const ReportSource& source, ReportBase base)
     std::map<std::size_t, Waits> regions;
     for (const auto& row : source.profile.regions)
     {
-        const auto& waiting = base == ReportBase::interest ? row.interest.waiting : row.waiting;
+        const auto& waiting = sums_in(base, row).waiting;
         if (waiting != WaitingTimes{})
         {
             auto& region = regions[source.regions.place(row.region)];

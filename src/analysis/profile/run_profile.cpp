@@ -13,11 +13,6 @@ namespace haec_sim
 namespace
 {
 
-bool is_empty(const RegionRow& row)
-{
-    return row.visits == 0 && row.exclusive == TwoTimes{} && row.waiting == WaitingTimes{};
-}
-
 void put_messages_together(const GatheredRows& rows, const ProfileBounds& bounds,
                            RunProfile& profile)
 {
@@ -72,21 +67,14 @@ std::vector<RegionRow> region_rows(const RankProfile& rank,
     std::vector<RegionRow> rows;
     for (const auto* location : locations)
     {
-        const auto& figures = location->regions().figures();
-        const auto& waiting = location->waiting_by_region();
+        const auto& regions = location->regions();
         for (RegionSlot slot = 0; slot < rank.slots.count(); ++slot)
         {
-            const auto own = slot < figures.size() ? figures[slot] : RegionFigures{};
-            const RegionRow row{.location = location->number(),
-                                .region = rank.slots.region(slot),
-                                .visits = own.visits,
-                                .exclusive = own.exclusive,
-                                .inclusive = own.inclusive,
-                                .waiting = slot < waiting.size() ? waiting[slot] : WaitingTimes{},
-                                .interest = location->regions().of_interest(slot)};
-            if (!is_empty(row))
+            const auto whole = regions.sums_of(slot, regions.last().time);
+            if (whole != RegionSums{})
             {
-                rows.push_back(row);
+                rows.push_back({location->number(), rank.slots.region(slot), whole,
+                                regions.of_interest(slot)});
             }
         }
     }

@@ -33,16 +33,12 @@ struct LocationRow
     bool has_end = false;
 };
 
-/// A location in a region; outside of all: undefined. Its sums are of the whole run unless they say
-/// otherwise.
+/// A location in a region; outside of all: undefined.
 struct RegionRow
 {
     std::uint32_t location = 0;
     RegionRef region;
-    std::uint64_t visits = 0;
-    TwoTimes exclusive;
-    TwoTimes inclusive;
-    WaitingTimes waiting;
+    RegionSums whole{};
     /// The sums of the region of interest.
     RegionSums interest{};
 };

@@ -3,13 +3,9 @@
 // What processes did, out of a report's sums.
 
 /** The parts of a span in ps, by the keys of ACTIVITIES; of the recorded run no waiting in MPI is known. */
-function parts(predicted) {
-  const waits = predicted.waiting;
-  return { computing: predicted.computing_ps, openmp_waiting: predicted.openmp_waiting_ps, openmp: predicted.openmp_ps,
-    device_waiting: predicted.device_waiting_ps, device: predicted.device_ps, idle: predicted.idle_ps, ended: predicted.ended_ps, transfer: predicted.transfer_ps,
-    late_sender: waits.late_sender_ps, late_receiver: waits.late_receiver_ps, collective: waits.collective_ps,
-    window: waits.window_ps, network: waits.network_ps,
-    software: predicted.software_ps };
+function parts({ waiting, ...times }) {
+  const all = { ...times, ...waiting };
+  return Object.fromEntries(ACTIVITIES.map(({ key }) => [key, all[`${key}_ps`]]));
 }
 
 // Gaps and rims of more bars would be most of what is seen.
