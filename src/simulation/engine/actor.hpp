@@ -30,6 +30,11 @@ enum class ActorKind : std::uint8_t
 
 inline constexpr std::size_t actor_kinds = 3;
 
+constexpr std::size_t index_of(ActorKind kind)
+{
+    return static_cast<std::size_t>(kind);
+}
+
 /// The name by which any rank posts to an actor, wherever that is simulated. The number of a
 /// location is its LocationIndex, that of the other kinds the rank whose matching or network it is.
 struct ActorAddress

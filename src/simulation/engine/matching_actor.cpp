@@ -30,6 +30,21 @@ Picoseconds beyond(const LocalProcess& process)
     return least;
 }
 
+/// True where it is known that nobody will receive the message: once all records of the receiver
+/// have been seen, nobody needs to wait in vain. `receiver` is null, and receives nothing, where
+/// its locations are not re-timed.
+bool has_no_receive(const SendNotice& notice, const LocalProcess* receiver,
+                    const MessageBoard& messages)
+{
+    if (receiver == nullptr)
+    {
+        return true;
+    }
+    const auto& to_come = receiver->postings.to_come();
+    return to_come.is_closed() && !messages.has_receive(notice.channel) &&
+           to_come.receives(notice.channel) <= messages.waiting_sends(notice.channel);
+}
+
 std::string domain_text(const CollectiveDomain& domain)
 {
     return (domain.on_window ? "window " : "communicator ") + std::to_string(domain.object);
@@ -58,33 +73,21 @@ void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
     {
         return;
     }
-    const auto before = earliest();
     progress_.arrive(name, arrival);
-    note_change(before);
+    environment_.mail.change({ActorKind::matching, environment_.self});
 }
 
 void MatchingActor::supply_count(const AwaitedCount& awaited, const MemberCounts& counted)
 {
-    const auto before = earliest();
     progress_.supply(awaited, counted);
-    note_change(before);
+    environment_.mail.change({ActorKind::matching, environment_.self});
 }
 
 bool MatchingActor::give_up_receives()
 {
-    const auto before = earliest();
     const bool anything = progress_.give_up_receives();
-    note_change(before);
+    environment_.mail.change({ActorKind::matching, environment_.self});
     return anything;
-}
-
-// The scheduler knows what earliest() was, and asks again where the actor ran.
-void MatchingActor::note_change(Picoseconds before)
-{
-    if (earliest() != before)
-    {
-        environment_.mail.wake({ActorKind::matching, environment_.self});
-    }
 }
 
 void MatchingActor::grant_lock(LocationIndex location, const WindowLock& lock)
@@ -149,7 +152,8 @@ void MatchingActor::take_change(const ChangeNotice& notice)
 
 void MatchingActor::take_late_send(const SendNotice& notice)
 {
-    if (!has_no_receive(notice))
+    if (!has_no_receive(notice, environment_.processes.of[notice.channel.receiver].get(),
+                        messages_))
     {
         messages_.send(notice);
         return;
@@ -168,24 +172,6 @@ void MatchingActor::take_late_send(const SendNotice& notice)
                     .token = notice.token,
                     .arrival = Picoseconds::min()});
     }
-}
-
-// Once all records of the receiver have been seen, nobody needs to wait in vain; and none receives
-// for a process whose locations are not re-timed.
-bool MatchingActor::has_no_receive(const SendNotice& notice) const
-{
-    const auto& receiver = environment_.processes.of[notice.channel.receiver];
-    if (receiver == nullptr)
-    {
-        return true;
-    }
-    const auto& postings = receiver->postings;
-    if (!postings.to_come().is_closed())
-    {
-        return false;
-    }
-    return !messages_.has_receive(notice.channel) &&
-           postings.to_come().receives(notice.channel) <= messages_.waiting_sends(notice.channel);
 }
 
 void MatchingActor::on_matched(const PostedReceive& receive)

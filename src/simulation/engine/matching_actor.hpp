@@ -151,12 +151,7 @@ private:
 
     /// take_send() for those of which all records have been seen, or that are not re-timed.
     [[gnu::noinline]] void take_late_send(const SendNotice& notice);
-    /// True where it is known that nobody will receive the message.
-    bool has_no_receive(const SendNotice& notice) const;
     void take_change(const ChangeNotice& notice);
-    /// Wakes this actor where its earliest() is no longer `before`, so that the scheduler asks
-    /// again.
-    void note_change(Picoseconds before);
 
     Environment environment_;
     MessageBoard messages_;

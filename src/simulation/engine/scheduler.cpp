@@ -33,11 +33,6 @@ constexpr std::uint64_t runs_between_polls = 2;
 /// earlier because he is told earlier.
 constexpr std::uint64_t runs_between_polls_of_windows = 16;
 
-std::size_t index_of(ActorKind kind)
-{
-    return static_cast<std::size_t>(kind);
-}
-
 std::string actor_text(ActorAddress address)
 {
     static constexpr std::array<const char*, actor_kinds> kinds{"location ", "matching of rank ",
@@ -60,23 +55,9 @@ void Scheduler::place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)
 
 void Scheduler::add(ActorAddress address, Actor& actor)
 {
-    auto& entries = entries_[index_of(address.kind)];
-    if (entries.size() <= address.number)
-    {
-        entries.resize(address.number + std::size_t{1});
-    }
-    auto& added = entries[address.number];
-    HAEC_SIM_ASSERT(added.actor == nullptr);
-    added.actor = &actor;
+    auto& added = actors_.add(address, actor);
     queue(address, added);
     ++unfinished_;
-}
-
-Scheduler::Entry& Scheduler::entry(ActorAddress address)
-{
-    auto& entries = entries_[index_of(address.kind)];
-    HAEC_SIM_ASSERT(address.number < entries.size() && entries[address.number].actor != nullptr);
-    return entries[address.number];
 }
 
 // One rank alone keeps no other waiting, and finds in its caches what whoever was woken needs: with
@@ -89,7 +70,7 @@ bool Scheduler::is_in_order_of_time() const noexcept
 void Scheduler::queue(ActorAddress address, Entry& entry)
 {
     entry.place = Place::queued;
-    note_change(address, entry);
+    actors_.note_change(address, entry);
     ready_.push(address, is_in_order_of_time() ? entry.actor->earliest() : Picoseconds{0});
 }
 
@@ -122,14 +103,14 @@ void Scheduler::take(std::span<const std::byte> payloads)
 
 void Scheduler::deliver(const Letter& letter)
 {
-    auto& receiver = entry(letter.to);
-    note_change(letter.to, receiver);
+    auto& receiver = actors_.at(letter.to);
+    actors_.note_change(letter.to, receiver);
     receiver.actor->take(letter);
 }
 
 void Scheduler::wake(ActorAddress address)
 {
-    auto& woken = entry(address);
+    auto& woken = actors_.at(address);
     if (woken.place == Place::waiting && !is_in_order_of_time())
     {
         wake_next(address);
@@ -145,11 +126,11 @@ void Scheduler::wake(ActorAddress address)
 
 void Scheduler::wake_next(ActorAddress address)
 {
-    auto& woken = entry(address);
+    auto& woken = actors_.at(address);
     woken.woken = true;
     if (woken.place == Place::waiting)
     {
-        note_change(address, woken);
+        actors_.note_change(address, woken);
         woken.place = Place::queued;
         ready_.push_next(address);
     }
@@ -191,7 +172,7 @@ void Scheduler::run(const Hooks& hooks)
         HAEC_SIM_LOG(debug, "scheduler",
                      "nothing goes on on any rank, here " << unfinished_ << " actors are left");
         hooks.stalled();
-        note_change_of_all();
+        actors_.note_changes();
     }
 }
 
@@ -233,10 +214,10 @@ bool Scheduler::serve()
 
 void Scheduler::run_one(ActorAddress address)
 {
-    auto& running = entry(address);
+    auto& running = actors_.at(address);
     running.place = Place::running;
     running.woken = false;
-    note_change(address, running);
+    actors_.note_change(address, running);
     put(address, running, running.actor->run(portion_));
 }
 
@@ -272,7 +253,7 @@ void Scheduler::release_throttled()
 {
     for (const auto address : throttled_)
     {
-        queue(address, entry(address));
+        queue(address, actors_.at(address));
     }
     throttled_.clear();
     throttled_least_ = Picoseconds::max();
@@ -280,94 +261,23 @@ void Scheduler::release_throttled()
 
 void Scheduler::visit_waiting(ActorVisitor& visitor)
 {
-    for (auto& entries : entries_)
-    {
-        for (auto& entry : entries)
+    actors_.each(
+        [&visitor](ActorAddress, const Entry& entry)
         {
-            if (entry.actor != nullptr && entry.place == Place::waiting)
+            if (entry.place == Place::waiting)
             {
                 entry.actor->accept(visitor);
             }
-        }
-    }
-}
-
-void Scheduler::note_change(ActorAddress address, Entry& entry)
-{
-    bounds_.reset();
-    if (!std::exchange(entry.will_be_asked, true))
-    {
-        changed_.push_back(address);
-    }
-}
-
-void Scheduler::note_change_of_all()
-{
-    for (std::size_t kind = 0; kind < actor_kinds; ++kind)
-    {
-        for (std::uint32_t number = 0; number < entries_[kind].size(); ++number)
-        {
-            if (entries_[kind][number].actor != nullptr)
-            {
-                note_change({static_cast<ActorKind>(kind), number}, entries_[kind][number]);
-            }
-        }
-    }
-}
-
-const IdleBounds& Scheduler::bounds()
-{
-    if (!bounds_)
-    {
-        ask_changed();
-        auto all = kept_bounds_.least();
-        for (const auto address : asked_always_)
-        {
-            all = least(all, bounds_of(entry(address)));
-        }
-        const bool are_receives_noticed = service_ != nullptr && service_->notices_receives();
-        bounds_ = IdleBounds{all.earliest, are_receives_noticed ? all.reaction.before_receives
-                                                                : all.reaction.before_others};
-    }
-    return *bounds_;
-}
-
-void Scheduler::ask_changed()
-{
-    if (!std::exchange(keeps_reactions_, asks_for_reactions()) && keeps_reactions_)
-    {
-        note_change_of_all();
-    }
-    for (const auto address : changed_)
-    {
-        auto& changed = entry(address);
-        if (address.kind == ActorKind::location && changed.actor->keeps_bounds())
-        {
-            changed.will_be_asked = false;
-            kept_bounds_.set(address.number, bounds_of(changed));
-        }
-        else
-        {
-            asked_always_.push_back(address);
-        }
-    }
-    changed_.clear();
+        });
 }
 
 // One rank alone asks nobody when its network may go on.
-bool Scheduler::asks_for_reactions() const
+IdleBounds Scheduler::bounds()
 {
-    return service_ != nullptr && (ranks_.size() > 1 || service_->waits_for_idle());
-}
-
-ActorBounds Scheduler::bounds_of(const Entry& entry) const
-{
-    if (entry.place != Place::waiting)
-    {
-        return {entry.actor->earliest(), {Picoseconds::max(), Picoseconds::max()}};
-    }
-    return {entry.actor->earliest_unwoken(),
-            keeps_reactions_ ? entry.actor->reaction_times() : ReactionTimes{}};
+    const auto& [earliest, reaction] =
+        actors_.bounds(service_ != nullptr && (ranks_.size() > 1 || service_->waits_for_idle()));
+    const bool are_receives_noticed = service_ != nullptr && service_->notices_receives();
+    return {earliest, are_receives_noticed ? reaction.before_receives : reaction.before_others};
 }
 
 } // namespace haec_sim

@@ -6,7 +6,7 @@
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
 #include "simulation/engine/actor.hpp"
-#include "simulation/engine/least_bounds.hpp"
+#include "simulation/engine/actor_table.hpp"
 #include "simulation/engine/ready_queue.hpp"
 #include "simulation/engine/timed_service.hpp"
 
@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -76,7 +75,7 @@ public:
 
     void change(ActorAddress address) override
     {
-        note_change(address, entry(address));
+        actors_.note_change(address, actors_.at(address));
     }
 
     /// Wakes one that shares data with the one that runs, and is never idle: it goes next.
@@ -125,32 +124,12 @@ public:
     }
 
 private:
-    /// The places where an actor may be; those but `idle` and `finished` keep the run from ending.
-    enum class Place : std::uint8_t
-    {
-        queued,
-        running,
-        waiting,
-        throttled,
-        idle,
-        finished
-    };
-
-    struct Entry
-    {
-        Actor* actor = nullptr;
-        Place place = Place::finished;
-        /// An answer came while it ran.
-        bool woken = false;
-        /// It stands in changed_ or asked_always_.
-        bool will_be_asked = false;
-    };
+    using Place = ActorPlace;
+    using Entry = ActorTable::Entry;
 
     void take(std::span<const std::byte> payloads) override;
     /// Gives a letter to an actor of this rank.
     void deliver(const Letter& letter);
-    /// The entry of an actor of this rank, which must exist.
-    Entry& entry(ActorAddress address);
     /// Runs actors until none is ready, and looks for letters every few runs.
     void run_ready(const Hooks& hooks);
     void run_one(ActorAddress address);
@@ -161,15 +140,8 @@ private:
     /// One rank alone: lets the service do what comes before all actors that can go on. False:
     /// nothing did.
     bool serve();
-    /// The actor's bounds may be others now.
-    void note_change(ActorAddress address, Entry& entry);
-    void note_change_of_all();
     /// The least bounds of all actors of this rank; its service has others.
-    const IdleBounds& bounds();
-    /// Asks the actors whose bounds have changed.
-    void ask_changed();
-    ActorBounds bounds_of(const Entry& entry) const;
-    bool asks_for_reactions() const;
+    IdleBounds bounds();
 
     Ranks& ranks_;
     const std::uint32_t rank_;
@@ -177,21 +149,13 @@ private:
     Exchange& exchange_;
     TimedService* service_ = nullptr;
     std::array<std::function<std::uint32_t(std::uint32_t)>, actor_kinds> rank_of_;
-    /// The actors by kind and number.
-    std::array<std::vector<Entry>, actor_kinds> entries_;
+    ActorTable actors_;
     ReadyQueue ready_;
     std::deque<ActorAddress> throttled_;
     /// The least earliest() that they had when they were throttled, which holds until they go on.
     Picoseconds throttled_least_ = Picoseconds::max();
     /// The number of actors that are neither finished nor idle.
     std::uint64_t unfinished_ = 0;
-    /// The bounds of this rank, while nothing has happened since they were found.
-    std::optional<IdleBounds> bounds_;
-    /// The bounds of locations that were asked and have not changed.
-    LeastBounds kept_bounds_;
-    bool keeps_reactions_ = false;
-    std::vector<ActorAddress> changed_;
-    std::vector<ActorAddress> asked_always_;
     Picoseconds agreed_horizon_{};
     std::uint64_t agreements_ = 0;
 };
