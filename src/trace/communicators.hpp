@@ -70,7 +70,8 @@ public:
     /// the trace defines no location of it. Counts the communicator's ranks or, where its group
     /// says so (GLOBAL_MEMBERS), those of the whole program. Roots of collectives are such ranks,
     /// too. In constant time, but logarithmic for inter-communicators.
-    std::optional<ProcessIndex> peer(ProcessIndex self, std::uint32_t rank) const
+    [[gnu::always_inline]] std::optional<ProcessIndex> peer(ProcessIndex self,
+                                                            std::uint32_t rank) const
     {
         return is_plain_ ? who(ranks_, rank) : special_peer(self, rank);
     }

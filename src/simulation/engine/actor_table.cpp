@@ -23,22 +23,6 @@ ActorTable::Entry& ActorTable::add(ActorAddress address, Actor& actor)
     return added;
 }
 
-ActorTable::Entry& ActorTable::at(ActorAddress address)
-{
-    auto& entries = entries_[index_of(address.kind)];
-    HAEC_SIM_ASSERT(address.number < entries.size() && entries[address.number].actor != nullptr);
-    return entries[address.number];
-}
-
-void ActorTable::note_change(ActorAddress address, Entry& entry)
-{
-    are_known_ = false;
-    if (!std::exchange(entry.will_be_asked, true))
-    {
-        changed_.push_back(address);
-    }
-}
-
 void ActorTable::note_changes()
 {
     each([this](ActorAddress address, Entry& entry) { note_change(address, entry); });

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/error.hpp"
 #include "simulation/engine/actor.hpp"
 #include "simulation/engine/least_bounds.hpp"
 
@@ -43,10 +44,25 @@ public:
     Entry& add(ActorAddress address, Actor& actor);
 
     /// The actor must be there.
-    Entry& at(ActorAddress address);
+    Entry& at(ActorAddress address)
+    {
+        auto& entries = entries_[index_of(address.kind)];
+        HAEC_SIM_ASSERT(address.number < entries.size() &&
+                        entries[address.number].actor != nullptr);
+        return entries[address.number];
+    }
 
-    /// Its bounds, or its place, may be others now.
-    void note_change(ActorAddress address, Entry& entry);
+    /// Its bounds, or its place, may be others now. It is a part of the path of every message.
+    void note_change(ActorAddress address, Entry& entry)
+    {
+        are_known_ = false;
+        if (!entry.will_be_asked)
+        {
+            entry.will_be_asked = true;
+            changed_.push_back(address);
+        }
+    }
+
     /// The same of all.
     void note_changes();
 
