@@ -58,7 +58,7 @@ private:
             return false;
         case mark::chunk:
         case mark::end_of_file:
-            damaged("no record");
+            codec::damaged("no record", window_.offset());
         default:
             take_record();
             return true;
@@ -67,10 +67,9 @@ private:
 
     void take_chunk_header()
     {
-        constexpr auto order =
-            Order == std::endian::little ? codec::little_endian : codec::big_endian;
         window_.need(codec::chunk_header_size);
-        require(window_.at()[0] == mark::chunk && window_.at()[1] == order, "no header of a chunk");
+        require(window_.at()[0] == mark::chunk && window_.at()[1] == codec::byte_order_mark<Order>,
+                "no header of a chunk");
         window_.advance_to(window_.at() + codec::chunk_header_size);
     }
 
@@ -133,13 +132,8 @@ private:
     {
         if (!is_so)
         {
-            damaged(otherwise);
+            codec::damaged(otherwise, window_.offset());
         }
-    }
-
-    [[noreturn]] void damaged(const char* what) const
-    {
-        throw codec::Damage(std::string(what) + " at byte " + std::to_string(window_.offset()));
     }
 
     codec::Window& window_;

@@ -19,7 +19,6 @@ namespace haec_sim::otf2
 {
 
 // The faults of a file; apart from where they are thrown, which is for each event.
-[[noreturn]] void damaged(const std::string& what, std::uint64_t offset);
 [[noreturn]] void damaged_event(std::string_view name, std::uint64_t offset);
 [[noreturn]] void time_goes_back(std::uint64_t from, std::uint64_t to, std::uint64_t offset);
 

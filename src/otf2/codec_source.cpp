@@ -16,11 +16,7 @@ namespace haec_sim::otf2
 {
 
 namespace mark = codec::mark;
-
-void damaged(const std::string& what, std::uint64_t offset)
-{
-    throw codec::Damage(what + " at byte " + std::to_string(offset));
-}
+using codec::damaged;
 
 void damaged_event(std::string_view name, std::uint64_t offset)
 {
@@ -209,12 +205,12 @@ void CodecSource::begin_file()
 template <std::endian Order>
 void CodecSource::read_chunk_header()
 {
-    constexpr auto order = Order == std::endian::little ? codec::little_endian : codec::big_endian;
     window_.need(codec::chunk_header_size);
     const auto* header = window_.at();
     const auto first = codec::load<Order, std::uint64_t>(header + codec::first_event_place);
     last_of_chunk_ = codec::load<Order, std::uint64_t>(header + codec::last_event_place);
-    if (header[0] != mark::chunk || header[1] != order || first != delivered_ + 1)
+    if (header[0] != mark::chunk || header[1] != codec::byte_order_mark<Order> ||
+        first != delivered_ + 1)
     {
         damaged("no header of a chunk that begins with event " + std::to_string(delivered_ + 1),
                 window_.offset());

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace haec_sim::otf2::codec
 {
@@ -54,5 +55,9 @@ class Damage : public Error
 public:
     using Error::Error;
 };
+
+/// Throws Damage("<what> at byte <offset>"); apart from where it is thrown, which is for each
+/// event.
+[[noreturn]] void damaged(const std::string& what, std::uint64_t offset);
 
 } // namespace haec_sim::otf2::codec

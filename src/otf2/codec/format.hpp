@@ -6,6 +6,7 @@
 #include "haec_sim/records/events.hpp"
 #include "trace/plain_records.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -45,6 +46,10 @@ inline constexpr std::uint8_t attributes = 0x06;
 /// Byte orders in a chunk's header.
 inline constexpr std::uint8_t little_endian = 0x42;
 inline constexpr std::uint8_t big_endian = 0x23;
+
+template <std::endian Order>
+inline constexpr std::uint8_t byte_order_mark =
+    Order == std::endian::little ? little_endian : big_endian;
 
 /// The bytes of a chunk's header, of which the two numbers take 16, in the file's byte order.
 inline constexpr std::size_t chunk_header_size = 18;

@@ -11,6 +11,11 @@
 namespace haec_sim::otf2::codec
 {
 
+void damaged(const std::string& what, std::uint64_t offset)
+{
+    throw Damage(what + " at byte " + std::to_string(offset));
+}
+
 Window::Window(InputFile& file, std::uint64_t chunk_size, BufferBudget& budget)
     : file_(file), chunk_size_(chunk_size), budget_(budget), chunk_end_(chunk_size)
 {

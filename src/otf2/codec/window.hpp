@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string>
 
 namespace haec_sim::otf2::codec
 {
@@ -139,7 +138,7 @@ std::span<const std::uint8_t> Window::body()
         length = load<Order, std::uint64_t>(at() + 2);
         if (length > chunk_size_)
         {
-            throw Damage("a record longer than a chunk at byte " + std::to_string(offset()));
+            damaged("a record longer than a chunk", offset());
         }
     }
     need(head + length);
