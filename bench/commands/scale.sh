@@ -11,6 +11,7 @@ measure_scale()
     configure_scale dragonfly '"type": "dragonfly", "nodes_per_switch": 8, "group": [32], "global_links": 8, "groups": 257'
     generate random4096 random --ranks 4096 --iterations 64
     measure_program "random, 4096 on a torus" random4096 small 2.5 4.5
+    measure_report 4096 small 2 200
     generate random65536 random --ranks 65536 --iterations 16
     measure_program "random, 65536 on a torus" random65536 torus 18 45
     rm -rf "$scratch/random65536"
@@ -18,8 +19,11 @@ measure_scale()
     measure_program "random, 65536 on a fat tree, 4 iterations" short65536 fat_tree none none
     measure_program "the same on a dragonfly" short65536 dragonfly none none
     rm -rf "$scratch/short65536"
+    measure_report 65536 torus none 2000
     measure_locations_alone
+    measure_mostly_empty
     measure_instructions
+    measure_message_path
     measure_ranks
 }
 
@@ -64,6 +68,49 @@ measure_program()
     done
 }
 
+# measure_report PROCESSES CONFIGURATION GOAL_OF_CPU GOAL_OF_MEMORY: what a report costs; a goal may be none
+measure_report()
+{
+    echo "scale: random, $1 on a torus, 8 iterations, one rank, no contention: with a report / without"
+    local name run
+    generate "report$1" random --ranks "$1" --iterations 8
+    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+        at_scale "report$1" "$2" none
+        quietly "$here/measure.py" "$scratch/report$1.without" "${command[@]}"
+        quietly "$here/measure.py" "$scratch/report$1.with" "${command[@]}" --report "$scratch/report.json" --force
+    done
+    local ratio more
+    ratio=$(calculate "$(aggregate median cpu "$scratch/report$1.with") / $(aggregate median cpu "$scratch/report$1.without")")
+    if [[ $3 == none ]]; then
+        show "CPU time" "$ratio" ""
+    else
+        judge "CPU time" "$ratio" "$3"
+    fi
+    more=$(calculate "$(aggregate max memory "$scratch/report$1.with") - $(aggregate max memory "$scratch/report$1.without")")
+    judge "more memory in MiB" "$more" "$4"
+    rm -rf "$scratch/report$1"
+}
+
+# Long messages in segments on a large machine of which few links are used at a time.
+measure_mostly_empty()
+{
+    echo "scale: random, 4096 on a torus of 54 x 54 x 54, 100 kB in segments of 8 KiB, fifo, 1 iteration"
+    configure_scale empty '"type": "torus", "size": [54, 54, 54]'
+    generate long random --ranks 4096 --iterations 1 --message-bytes 100000
+    at_scale long empty fifo
+    command+=(--set "resource_managers.network_resource_manager.size_segment=8 KiB"
+        --set modules.static_network_model.bandwidth=1e10 --set modules.static_network_model.latency=100)
+    local run
+    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+        quietly "$here/measure.py" "$scratch/long.fifo" "${command[@]}"
+    done
+    show "CPU time in s" "$(aggregate median cpu "$scratch/long.fifo")" ""
+    if command -v valgrind >/dev/null; then
+        judge "instructions in 1e9" "$(calculate "$(instructions long 1) / 1e9")" 2.5
+    fi
+    rm -rf "$scratch/long"
+}
+
 # What a location costs: a trace of few events each.
 measure_locations_alone()
 {
@@ -104,6 +151,27 @@ measure_instructions()
         more=$(instructions more 1)
         # An iteration has 17 events and 4 messages of a process, and about 6 links a message.
         show "$contention: millions an iteration" "$(calculate "($more - $less) / 8e6")" ""
+    done
+}
+
+# Isend, irecv and wait of a message, from the trace to the end of the wait.
+measure_message_path()
+{
+    command -v valgrind >/dev/null || return 0
+    echo "scale: instructions a message (callgrind), random, 1000 on a torus of 10 x 10 x 10"
+    configure_scale thousand '"type": "torus", "size": [10, 10, 10]'
+    local contention name more less goal=6500
+    for name in 8 16; do
+        generate "path$name" random --ranks 1000 --iterations "$name"
+    done
+    for contention in none fifo; do
+        at_scale path8 thousand "$contention"
+        less=$(instructions less 1)
+        at_scale path16 thousand "$contention"
+        more=$(instructions more 1)
+        # A process sends 4 messages in an iteration.
+        judge "$contention" "$(calculate "($more - $less) / (8 * 4 * 1000)")" "$goal"
+        goal=10500
     done
 }
 

@@ -7,6 +7,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <string>
 
 namespace haec_sim
@@ -67,6 +68,11 @@ public:
     /// Returns all digits, for documents.
     std::string text() const
     {
+        if (value_ >= std::numeric_limits<std::int64_t>::min() &&
+            value_ <= std::numeric_limits<std::int64_t>::max())
+        {
+            return std::to_string(static_cast<std::int64_t>(value_));
+        }
         std::string digits;
         for (auto rest = value_ < 0 ? -value_ : value_; rest > 0 || digits.empty(); rest /= 10)
         {

@@ -111,7 +111,7 @@ void write_document(std::ostream& out, const GroupEnergies& energies,
     write_sizes(json, report, power);
     write_pairs(json, report, power);
     json.end_object();
-    out << json.text() << '\n';
+    out << json.take_text() << '\n';
 }
 
 } // namespace haec_sim::link_energy

@@ -109,7 +109,7 @@ void write_document(std::ostream& out, const NetworkReport& report, const Resour
     }
     json.end_list();
     json.end_object();
-    out << json.text() << '\n';
+    out << json.take_text() << '\n';
 }
 
 } // namespace haec_sim::link_statistics

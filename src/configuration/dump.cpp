@@ -122,7 +122,7 @@ std::string dump_configuration(const Configuration& configuration)
     writer.end_object();
     write_modules(writer, configuration.modules);
     writer.end_object();
-    return writer.text();
+    return writer.take_text();
 }
 
 } // namespace haec_sim

@@ -138,7 +138,7 @@ std::string json(const MappingQuality& quality)
         writer.raw_member(name, is_text ? json_string(value) : value);
     }
     writer.end_object();
-    return writer.text();
+    return writer.take_text();
 }
 
 std::string text(const MappingQuality& quality)

@@ -5,6 +5,7 @@
 
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/registry.hpp"
+#include "network/bin_limit.hpp"
 #include "network/network.hpp"
 #include "network/network_options.hpp"
 
@@ -33,7 +34,7 @@ struct Discipline
     /// A network with `time_bins` bins of statistics. The platform outlives it. Throws UsageError
     /// for links that cannot be shared in this way.
     std::function<std::unique_ptr<Network>(const Platform& platform, const NetworkRates& rates,
-                                           const Parameters& parameters, std::uint32_t time_bins)>
+                                           const Parameters& parameters, const BinLimit& time_bins)>
         make;
 };
 

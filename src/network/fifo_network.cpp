@@ -274,7 +274,7 @@ std::string fifo_in_words(const Parameters& parameters)
 }
 
 std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates& rates,
-                                   const Parameters& parameters, std::uint32_t time_bins)
+                                   const Parameters& parameters, const BinLimit& time_bins)
 {
     const auto& [injection, ejection] = platform.ports();
     return std::make_unique<FifoNetwork>(

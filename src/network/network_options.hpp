@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "network/bin_limit.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -39,7 +40,7 @@ struct NetworkOptions
     std::optional<BytesPerSecond> injection{};
     std::optional<BytesPerSecond> ejection{};
     /// The most bins for statistics over time; 0: none are kept.
-    std::uint32_t time_bins = 0;
+    BinLimit time_bins{};
     /// The messages under way from which on a network that comes apart is served in parts.
     std::uint64_t parts_from = 256;
 };

@@ -4,6 +4,7 @@
 #include "network/resource_ledger.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
@@ -31,7 +32,12 @@ bool is_empty(const TimeBin& bin)
 ResourceLedger::Entry& ResourceLedger::entry(const ResourceIdentity& resource)
 {
     const ResourceId next{static_cast<std::uint32_t>(entries_.size())};
-    return entries_.try_emplace(resource, Entry{next, {}, {}}).first->second;
+    const auto [found, is_new] = entries_.try_emplace(resource, Entry{next, {}, {}});
+    if (is_new && bins_.are_kept())
+    {
+        bins_.make_rows(entries_.size());
+    }
+    return found->second;
 }
 
 void ResourceLedger::add(const ResourceIdentity& resource, const ResourceStatistics& counted,
@@ -79,22 +85,22 @@ std::vector<std::byte> ResourceLedger::packed_figures(const ResourceIdentity& re
     return found != figures_.end() ? pack_figures(found->second) : std::vector<std::byte>{};
 }
 
-std::vector<ResourceReport> ResourceLedger::reports() const
+std::vector<ResourceReport> ResourceLedger::take_reports()
 {
     std::vector<ResourceReport> result;
-    for (const auto& [resource, entry] : entries_)
-    {
-        ResourceReport& report = result.emplace_back();
-        report.resource = resource;
-        report.statistics = entry.statistics;
-        report.sleep = entry.sleep;
-        report.bins = bins_.of(entry.place);
-        while (!report.bins.empty() && is_empty(report.bins.back()))
-        {
-            report.bins.pop_back();
-        }
-    }
+    result.reserve(entries_.size());
+    take_reports([&](ResourceReport report) { result.push_back(std::move(report)); });
     return result;
+}
+
+ResourceReport ResourceLedger::report_of(const ResourceIdentity& resource, const Entry& entry) const
+{
+    ResourceReport report{resource, entry.statistics, entry.sleep, bins_.of(entry.place)};
+    while (!report.bins.empty() && is_empty(report.bins.back()))
+    {
+        report.bins.pop_back();
+    }
+    return report;
 }
 
 } // namespace haec_sim

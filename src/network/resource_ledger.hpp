@@ -26,7 +26,7 @@ class ResourceLedger
 {
 public:
     /// Figures over time are in at most `time_bins` bins.
-    explicit ResourceLedger(std::uint32_t time_bins) : bins_(time_bins) {}
+    explicit ResourceLedger(const BinLimit& time_bins) : bins_(time_bins) {}
 
     /// Adds sums; of longest waits and queues the greatest counts, and of the ends of sleep the
     /// last.
@@ -38,6 +38,7 @@ public:
     {
         const ResourceIdentity& resource = resources.identity(number);
         add(resource, resources[number].statistics, resources.sleep(number));
+        reach(resources.bins().latest());
         add(resource, resources.bins().width(), 0, resources.bins().of(number));
         add_figures(resource, resources.figures().packed(number.value));
     }
@@ -59,15 +60,33 @@ public:
         }
     }
 
-    /// The width of bins in reports(), which is that of the widest that were added.
+    /// The latest time that was reached.
+    Picoseconds latest() const noexcept
+    {
+        return bins_.latest();
+    }
+
+    /// The width of bins in reports, which is that of the widest that were added.
     Picoseconds bin_width() const noexcept
     {
         return bins_.width();
     }
 
-    /// The reports of all resources, by identity. Bins have the width bin_width(), and empty ones
-    /// at the end are left out.
-    std::vector<ResourceReport> reports() const;
+    /// Hands over the report of each resource, by identity, whose bins are gone from here then: all
+    /// of them twice are too much for memory. Bins have the width bin_width(), and empty ones at
+    /// the end are left out.
+    template <class Take>
+    void take_reports(Take take)
+    {
+        for (const auto& [resource, entry] : entries_)
+        {
+            take(report_of(resource, entry));
+            bins_.clear(entry.place);
+        }
+    }
+
+    /// The same in a list.
+    std::vector<ResourceReport> take_reports();
 
     /// The figures by resource, which are gone from here then; empty where no kind collects
     /// anything.
@@ -89,6 +108,7 @@ private:
     };
 
     Entry& entry(const ResourceIdentity& resource);
+    ResourceReport report_of(const ResourceIdentity& resource, const Entry& entry) const;
 
     TimeBins bins_;
     std::map<ResourceIdentity, Entry> entries_;

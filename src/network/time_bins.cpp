@@ -5,48 +5,55 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace haec_sim
 {
 
-TimeBin& operator+=(TimeBin& sum, const TimeBin& bin)
+TimeBins::ServedBin& TimeBins::ServedBin::operator+=(const ServedBin& bin)
 {
-    sum.busy = after(sum.busy, bin.busy);
-    sum.waiting = after(sum.waiting, bin.waiting);
-    sum.waking = after(sum.waking, bin.waking);
-    sum.sleeping = after(sum.sleeping, bin.sleeping);
-    sum.bytes += bin.bytes;
-    sum.queue_change += bin.queue_change;
-    sum.longest_queue = std::max(sum.longest_queue, bin.longest_queue);
-    return sum;
+    busy = after(busy, bin.busy);
+    bytes += bin.bytes;
+    return *this;
+}
+
+TimeBins::WaitingBin& TimeBins::WaitingBin::operator+=(const WaitingBin& bin)
+{
+    waiting = after(waiting, bin.waiting);
+    waking = after(waking, bin.waking);
+    sleeping = after(sleeping, bin.sleeping);
+    queue_change += bin.queue_change;
+    longest_queue = std::max(longest_queue, bin.longest_queue);
+    return *this;
 }
 
 void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std::uint64_t bytes)
 {
     reach(end);
-    Row& figures = row(resource);
+    auto& served = row(resource).served;
     const std::int64_t last = std::max<std::int64_t>(end.count(), 0);
     const std::int64_t from = std::max<std::int64_t>(last - work.count(), 0);
-    figures[static_cast<std::size_t>(from >> shift_)].bytes += bytes;
-    spread(figures, Picoseconds{from}, Picoseconds{last}, &TimeBin::busy);
+    served[static_cast<std::size_t>(from >> shift_)].bytes += bytes;
+    spread(served, Picoseconds{from}, Picoseconds{last}, &ServedBin::busy);
 }
 
 void TimeBins::count_within(ResourceId resource, Picoseconds at, Picoseconds work,
                             std::uint64_t bytes)
 {
-    TimeBin& sums = row(resource).at(at);
+    ServedBin& sums = row(resource).served.at(at);
     sums.busy = after(sums.busy, work);
     sums.bytes += bytes;
 }
 
-void TimeBins::spread(Row& row, Picoseconds from, Picoseconds until,
-                      Picoseconds TimeBin::*part) const
+template <class Bin>
+void TimeBins::spread(WideningBins<Bin>& bins, Picoseconds from, Picoseconds until,
+                      Picoseconds Bin::*part) const
 {
     while (from < until)
     {
         const std::int64_t number = from.count() >> shift_;
         const Picoseconds next = std::min(until, after(begin_of(from), width()));
-        Picoseconds& sum = row[static_cast<std::size_t>(number)].*part;
+        Picoseconds& sum = bins[static_cast<std::size_t>(number)].*part;
         sum = after(sum, next - from);
         from = next;
     }
@@ -56,35 +63,35 @@ void TimeBins::count_sleep(ResourceId resource, Picoseconds asleep, Picoseconds 
                            Picoseconds awake)
 {
     reach(awake);
-    Row& figures = row(resource);
-    spread(figures, asleep, woken, &TimeBin::sleeping);
-    spread(figures, woken, awake, &TimeBin::waking);
+    auto& waiting = row(resource).waiting;
+    spread(waiting, asleep, woken, &WaitingBin::sleeping);
+    spread(waiting, woken, awake, &WaitingBin::waking);
 }
 
 void TimeBins::count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting)
 {
     reach(end);
-    TimeBin& ends = row(resource).at(end);
+    WaitingBin& ends = row(resource).waiting.at(end);
     ends.waiting = after(ends.waiting, waiting);
 }
 
 void TimeBins::count_queued(ResourceId resource, Picoseconds head, Picoseconds begin)
 {
     reach(begin);
-    Row& figures = row(resource);
+    auto& waiting = row(resource).waiting;
     const std::int64_t taken = std::max<std::int64_t>(begin.count(), 0) >> shift_;
     const std::int64_t come = std::max<std::int64_t>(head.count(), 0) >> shift_;
     if (come < taken)
     {
-        --figures.at(begin).queue_change;
-        ++figures.at(head).queue_change;
+        --waiting.at(begin).queue_change;
+        ++waiting.at(head).queue_change;
     }
 }
 
 void TimeBins::count_queue(ResourceId resource, Picoseconds at, std::uint64_t length)
 {
     reach(at);
-    auto& longest = row(resource).at(at).longest_queue;
+    auto& longest = row(resource).waiting.at(at).longest_queue;
     longest = std::max(longest, length);
 }
 
@@ -92,9 +99,21 @@ void TimeBins::add(ResourceId resource, Picoseconds width, std::size_t first,
                    std::span<const TimeBin> bins)
 {
     const int shift = std::countr_zero(static_cast<std::uint64_t>(width.count()));
-    // Whoever has wider ones has been further.
+    // Those that are wider have been further, or are of more resources.
     shift_ = std::max(shift_, shift);
-    row(resource).merge(shift, first, bins);
+    auto& [served, waiting] = row(resource);
+    for (std::size_t number = 0; number < bins.size(); ++number)
+    {
+        const TimeBin& bin = bins[number];
+        const auto place = (first + number) >> (shift_ - shift);
+        served[place] += {bin.busy, bin.bytes};
+        const WaitingBin waits{bin.waiting, bin.waking, bin.sleeping, bin.queue_change,
+                               bin.longest_queue};
+        if (waits != WaitingBin{})
+        {
+            waiting[place] += waits;
+        }
+    }
 }
 
 std::vector<TimeBin> TimeBins::of(ResourceId resource) const
@@ -103,20 +122,55 @@ std::vector<TimeBin> TimeBins::of(ResourceId resource) const
     {
         return {};
     }
-    Row copy = rows_[resource.value];
-    copy.widen(shift_);
-    return copy.values();
+    Row row = rows_[resource.value];
+    row.widen(shift_);
+    const auto& served = row.served.values();
+    const auto& waiting = row.waiting.values();
+    std::vector<TimeBin> bins(std::max(served.size(), waiting.size()));
+    for (std::size_t number = 0; number < served.size(); ++number)
+    {
+        bins[number].busy = served[number].busy;
+        bins[number].bytes = served[number].bytes;
+    }
+    for (std::size_t number = 0; number < waiting.size(); ++number)
+    {
+        const WaitingBin& waits = waiting[number];
+        bins[number].waiting = waits.waiting;
+        bins[number].waking = waits.waking;
+        bins[number].sleeping = waits.sleeping;
+        bins[number].queue_change = waits.queue_change;
+        bins[number].longest_queue = waits.longest_queue;
+    }
+    return bins;
 }
 
 TimeBins::Row& TimeBins::row(ResourceId resource)
 {
-    if (resource.value >= rows_.size())
+    if (resource.value >= rows_.size()) [[unlikely]]
     {
-        rows_.resize(resource.value + 1, Row(first_shift));
+        make_rows(resource.value + std::size_t{1});
     }
     Row& result = rows_[resource.value];
     result.widen(shift_);
     return result;
+}
+
+void TimeBins::make_rows(std::size_t count)
+{
+    rows_.resize(count);
+    const auto before = std::exchange(most_, limit_.of_each(count));
+    if (most_ < before)
+    {
+        reach(latest_);
+        // All at once, so that their memory is free before the new ones take theirs.
+        for (auto& [served, waiting] : rows_)
+        {
+            served.widen(shift_);
+            served.shrink_to_fit();
+            waiting.widen(shift_);
+            waiting.shrink_to_fit();
+        }
+    }
 }
 
 } // namespace haec_sim

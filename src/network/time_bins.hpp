@@ -6,8 +6,10 @@
 #include "core/figures/widening_bins.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/units.hpp"
+#include "network/bin_limit.hpp"
 #include "network/resource_id.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,23 +18,26 @@
 namespace haec_sim
 {
 
-/// Puts what a resource did in two intervals together.
-TimeBin& operator+=(TimeBin& sum, const TimeBin& bin);
-
 /// Figures of all resources over time, in bins that are as many at most as one wants: their width
-/// doubles when time goes on. It is a power of two of picoseconds, and hangs on the latest time
-/// alone, so that bins of several networks can be added up. Memory: a row of bins for each
-/// resource, as long as what it did goes.
+/// doubles when time goes on, or resources are many. It is a power of two of picoseconds, and hangs
+/// on the latest time and the number of resources alone, so that bins of several networks can be
+/// added up. Memory: a row of bins for each resource, as long as what it did goes: 16 bytes a bin,
+/// and 40 more where anything waits or sleeps.
 class TimeBins
 {
 public:
-    /// At most `most` bins for each resource, or none where that is 0: then only are_kept() and
-    /// width() make sense.
-    explicit TimeBins(std::uint32_t most) noexcept : most_(most) {}
+    /// Where the limit is of 0 bins, none are kept: then only are_kept() and width() make sense.
+    explicit TimeBins(const BinLimit& limit) noexcept : limit_(limit), most_(limit.each) {}
 
     bool are_kept() const noexcept
     {
         return most_ > 0;
+    }
+
+    /// The latest time that was reached.
+    Picoseconds latest() const noexcept
+    {
+        return latest_;
     }
 
     /// log2 of width().
@@ -75,8 +80,12 @@ public:
     /// Makes bins so wide that they go as far as `time`.
     void reach(Picoseconds time) noexcept
     {
+        latest_ = std::max(latest_, time);
         shift_ = shift_to_reach(time, most_, shift_);
     }
+
+    /// Makes a row for each of so many resources; bins get wider where that is too many.
+    void make_rows(std::size_t count);
 
     /// Adds bins of the width that others of these have, from the one numbered `first` on. Where
     /// these are wider, all become as wide.
@@ -86,18 +95,63 @@ public:
     /// The bins from the start of time on, up to the last one in which anything was.
     std::vector<TimeBin> of(ResourceId resource) const;
 
+    /// Forgets what the resource did.
+    void clear(ResourceId resource)
+    {
+        if (resource.value < rows_.size())
+        {
+            rows_[resource.value] = Row{};
+        }
+    }
+
 private:
-    using Row = WideningBins<TimeBin>;
+    struct ServedBin
+    {
+        Picoseconds busy{};
+        std::uint64_t bytes = 0;
+
+        ServedBin& operator+=(const ServedBin& bin);
+    };
+
+    /// What is 0 where nothing is shared and nothing sleeps.
+    struct WaitingBin
+    {
+        Picoseconds waiting{};
+        Picoseconds waking{};
+        Picoseconds sleeping{};
+        std::int64_t queue_change = 0;
+        std::uint64_t longest_queue = 0;
+
+        WaitingBin& operator+=(const WaitingBin& bin);
+        bool operator==(const WaitingBin&) const = default;
+    };
+
+    struct Row
+    {
+        WideningBins<ServedBin> served{first_shift};
+        WideningBins<WaitingBin> waiting{first_shift};
+
+        void widen(int shift)
+        {
+            served.widen(shift);
+            waiting.widen(shift);
+        }
+    };
 
     /// The first width is a microsecond, or so. That is 1,048,576 ps.
     static constexpr int first_shift = 20;
 
     Row& row(ResourceId resource);
     /// Adds the parts of a time to the bins that they lie in.
-    void spread(Row& row, Picoseconds from, Picoseconds until, Picoseconds TimeBin::*part) const;
+    template <class Bin>
+    void spread(WideningBins<Bin>& bins, Picoseconds from, Picoseconds until,
+                Picoseconds Bin::*part) const;
 
+    BinLimit limit_;
+    /// Of each row, as many as there are now.
     std::uint32_t most_;
     int shift_ = first_shift;
+    Picoseconds latest_{};
     /// Rows catch up with the width when they are next needed.
     std::vector<Row> rows_;
 };

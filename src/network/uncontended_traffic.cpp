@@ -13,7 +13,7 @@ namespace haec_sim
 namespace
 {
 
-NetworkOptions options_of(const Platform& platform, std::uint32_t time_bins)
+NetworkOptions options_of(const Platform& platform, const BinLimit& time_bins)
 {
     NetworkOptions options;
     options.segment = Bytes{0};
@@ -26,7 +26,7 @@ NetworkOptions options_of(const Platform& platform, std::uint32_t time_bins)
 } // namespace
 
 UncontendedTraffic::UncontendedTraffic(const Platform& platform, const NetworkRates& rates,
-                                       std::uint32_t time_bins)
+                                       const BinLimit& time_bins)
     : resources_(platform, rates, options_of(platform, time_bins)), routes_(platform, resources_),
       is_by_pair_(platform.routing().is_by_pair())
 {

@@ -50,7 +50,7 @@ public:
     /// Figures over time are in at most `time_bins` bins. The platform outlives it. With 0 bins
     /// there are none. `rates` has an element for each type of links, and ports are the platform's.
     UncontendedTraffic(const Platform& platform, const NetworkRates& rates,
-                       std::uint32_t time_bins);
+                       const BinLimit& time_bins);
 
     UncontendedTraffic(const UncontendedTraffic&) = delete;
     UncontendedTraffic& operator=(const UncontendedTraffic&) = delete;

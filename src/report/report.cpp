@@ -89,11 +89,11 @@ std::string row(const FormField& field)
 
 void write_report(std::ostream& out, const ReportSource& source)
 {
-    JsonWriter json;
+    JsonWriter json(out);
     json.begin_object();
     report_form().write(json, source);
     json.end_object();
-    out << json.text();
+    out << json.take_text();
 }
 
 std::string report_schema()

@@ -10,12 +10,14 @@
 #include "run/prepared_run.hpp"
 #include "run/region_table.hpp"
 #include "run/run_result.hpp"
+#include "run/thread_rows.hpp"
 #include "simulation/managers/traffic_count.hpp"
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace haec_sim
 {
@@ -52,6 +54,7 @@ struct ReportSource
     /// Null where there is no network model.
     const CriticalPaths* critical_paths = nullptr;
     RegionTable regions{profile, run.inputs.reader.definitions()};
+    std::vector<const LocationRow*> streams = streams_of(profile, run.inputs.index);
 
     /// Null where there is no network model, or nobody asks for links.
     const NetworkReport* network() const

@@ -3,8 +3,6 @@
 
 #include "report/thread_sums.hpp"
 
-#include "run/thread_rows.hpp"
-
 #include <algorithm>
 
 namespace haec_sim
@@ -22,7 +20,7 @@ BothActivities ThreadSums::in(ReportBase base) const
         sum.recorded += of(thread, &TwoTimes::recorded);
         sum.predicted += of(thread, &TwoTimes::predicted);
     }
-    for (const auto* stream : streams_of(source.profile, source.index()))
+    for (const auto* stream : source.streams)
     {
         const bool is_of_these =
             std::ranges::any_of(threads, [&](const ThreadRow& thread)

@@ -153,7 +153,7 @@ std::string json_output(const Point& point, const Evaluation& evaluation,
     writer.end_object();
     writer.member("warnings", evaluation.warnings);
     writer.end_object();
-    return writer.text();
+    return writer.take_text();
 }
 
 } // namespace haec_sim::resources

@@ -106,9 +106,9 @@ std::unique_ptr<Network> network_for(const PreparedRun& run)
             "contention none");
     }
     const auto& [discipline, parameters] = *run.configuration.contention;
-    auto network =
-        discipline->make(platform, model->link_rates(platform), parameters,
-                         run.management.counts_links() ? run.options.report_choice.link_bins() : 0);
+    auto network = discipline->make(
+        platform, model->link_rates(platform), parameters,
+        run.management.counts_links() ? run.options.report_choice.link_bins() : BinLimit());
     if (run.management.counts_interest())
     {
         network->keep_busy_times(scratch_folder(run.options));

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "network/bin_limit.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,10 +36,11 @@ struct ReportChoice
         return {false, false, false, false, false, false, false};
     }
 
-    /// The most intervals of what links did.
-    std::uint32_t link_bins() const noexcept
+    /// The most intervals of what links did: 512 for up to 8,192 links, fewer for more, unless a
+    /// number is given.
+    BinLimit link_bins() const noexcept
     {
-        return bins.value_or(512);
+        return bins ? BinLimit(*bins) : BinLimit(512, std::uint64_t{1} << 22);
     }
 
     /// True where a report has the section of that key.

@@ -61,7 +61,7 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
 
 /// Adds what this rank knows of links and ports to the ledgers of their managers.
 void add_own_of(const Network& network, const ManagerPlan& plan, const Topology& topology,
-                std::uint32_t bins, ManagedLedgers& ledgers)
+                const BinLimit& bins, ManagedLedgers& ledgers)
 {
     for (ResourceId number{0}; number.value < network.resources().count(); ++number.value)
     {
@@ -215,7 +215,7 @@ NetworkReport ResourceManagement::gather_report(const Network* network, Picoseco
     NetworkReport report;
     report.is_shared = network != nullptr;
     report.bin_width = ledger.resources.bin_width();
-    report.resources = ledger.resources.reports();
+    report.resources = ledger.resources.take_reports();
     link_figures_ = ledger.resources.take_figures();
     for (const auto& [node, traffic] : ledger.nodes)
     {

@@ -271,7 +271,7 @@ void print_json(std::ostream& out, const Findings& findings, const TraceIndex& t
     }
     json.end_list();
     json.end_object();
-    out << json.text();
+    out << json.take_text();
 }
 
 } // namespace haec_sim::verification

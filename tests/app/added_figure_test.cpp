@@ -77,8 +77,9 @@ TEST(AddedFigure, IsCollectedMergedAndWritten)
     json.begin_object();
     message_figure_kinds().form().write(json, {all, [](std::uint32_t) { return 0U; }});
     json.end_object();
-    EXPECT_NE(json.text().find(R"("count": 4,)"), std::string::npos);
-    EXPECT_NE(json.text().find(R"("longest_wait_ps": 8)"), std::string::npos);
+    const auto text = json.take_text();
+    EXPECT_NE(text.find(R"("count": 4,)"), std::string::npos);
+    EXPECT_NE(text.find(R"("longest_wait_ps": 8)"), std::string::npos);
 }
 
 TEST(AddedFigure, IsInTheSchemaAndInTheManual)

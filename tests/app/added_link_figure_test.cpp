@@ -107,9 +107,9 @@ TEST(AddedLinkFigure, IsCollectedMergedAndWritten)
     ASSERT_TRUE(is_link_figure_added);
     const Platform platform(mesh_of({2, 1, 1}));
     NetworkLedger all(most_bins);
-    all.add(busy_rank(platform, width, 3).packed());
-    all.add(busy_rank(platform, 6 * width, 5).packed());
-    const auto reports = all.resources.reports();
+    all.add(busy_rank(platform, width, 3).take_packed());
+    all.add(busy_rank(platform, 6 * width, 5).take_packed());
+    const auto reports = all.resources.take_reports();
     ASSERT_EQ(reports.size(), 1U);
     ASSERT_EQ(all.resources.bin_width(), 2 * width);
     const auto figures = all.resources.take_figures();
@@ -117,9 +117,9 @@ TEST(AddedLinkFigure, IsCollectedMergedAndWritten)
     json.begin_object();
     link_figure_kinds().form().write(json, {reports[0], figures.at(link), 21, true});
     json.end_object();
-    EXPECT_NE(json.text().find(R"("longest_wait_over_time_ps": [20,0,0,40])"), std::string::npos)
-        << json.text();
-    EXPECT_NE(json.text().find(R"("units_told": 12,)"), std::string::npos) << json.text();
+    const auto text = json.take_text();
+    EXPECT_NE(text.find(R"("longest_wait_over_time_ps": [20,0,0,40])"), std::string::npos) << text;
+    EXPECT_NE(text.find(R"("units_told": 12,)"), std::string::npos) << text;
 }
 
 TEST(AddedLinkFigure, IsInTheSchemaAndInTheManual)

@@ -47,7 +47,7 @@ std::string written(const Journey& journey)
     json.begin_object();
     journey_form().write(json, journey);
     json.end_object();
-    return json.text();
+    return json.take_text();
 }
 
 } // namespace

@@ -24,7 +24,7 @@ namespace
 class OneAtATime final : public Network
 {
 public:
-    OneAtATime(const Platform& platform, const NetworkRates& rates, std::uint32_t time_bins,
+    OneAtATime(const Platform& platform, const NetworkRates& rates, const BinLimit& time_bins,
                Picoseconds rest)
         : Network(platform, rates, {{}, {}, {}, time_bins}), rest_(rest)
     {
@@ -86,7 +86,7 @@ const DisciplineRegistration
                   {rest_spec()},
                   [](const Parameters&) { return "one at a time"; },
                   [](const Platform& platform, const NetworkRates& rates,
-                     const Parameters& parameters, std::uint32_t time_bins)
+                     const Parameters& parameters, const BinLimit& time_bins)
                   {
                       const Picoseconds rest{parameters.get<std::int64_t>("rest")};
                       return std::make_unique<OneAtATime>(platform, rates, time_bins, rest);

@@ -200,7 +200,7 @@ TEST(RandomPrograms, StatisticsAddUp)
             EXPECT_GE(found.units, found.messages);
             EXPECT_LE(found.longest_queue, found.units);
             waited -= found.waiting;
-            if (traffic.options.time_bins > 0)
+            if (traffic.options.time_bins.each > 0)
             {
                 expect_sums(network.resources().bins().of({number}),
                             network.resources().bins().width(), found);

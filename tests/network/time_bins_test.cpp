@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <vector>
+
 namespace haec_sim
 {
 
@@ -52,6 +55,32 @@ TEST(TimeBins, GetWiderWhenTimeGoesOn)
     EXPECT_EQ(bins.width(), 8 * width);
     EXPECT_EQ(busy(bins, {0}), (std::vector<std::int64_t>{1 + 2 + 3 + 4}));
     EXPECT_EQ(busy(bins, {1}), (std::vector<std::int64_t>{0, 0, 0, 5}));
+}
+
+TEST(BinLimit, IsSharedInPowersOfTwo)
+{
+    const BinLimit limit(512, std::uint64_t{1} << 22);
+    EXPECT_EQ(limit.of_each(1), 512U);
+    EXPECT_EQ(limit.of_each(8192), 512U);
+    EXPECT_EQ(limit.of_each(8193), 256U);
+    EXPECT_EQ(limit.of_each(16384), 256U);
+    EXPECT_EQ(limit.of_each(1U << 22U), BinLimit::least);
+    EXPECT_EQ(BinLimit(500).of_each(1U << 30U), 500U);
+    EXPECT_EQ(BinLimit().of_each(10), 0U);
+}
+
+TEST(TimeBins, GetWiderWhenResourcesAreMore)
+{
+    // Two resources have 16 bins each, three have 8.
+    TimeBins bins(BinLimit(16, 32));
+    bins.count({0}, 15 * width, Picoseconds{5}, 1);
+    bins.count({1}, 9 * width, Picoseconds{7}, 1);
+    EXPECT_EQ(bins.width(), width);
+    EXPECT_EQ(bins.of({0}).size(), 15U);
+    bins.make_rows(3);
+    EXPECT_EQ(bins.width(), 2 * width);
+    EXPECT_EQ(busy(bins, {0}), (std::vector<std::int64_t>{0, 0, 0, 0, 0, 0, 0, 5}));
+    EXPECT_EQ(busy(bins, {1}), (std::vector<std::int64_t>{0, 0, 0, 0, 7}));
 }
 
 TEST(TimeBins, SumUpToTheQueueAtTheirEnds)

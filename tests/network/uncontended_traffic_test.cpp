@@ -34,7 +34,7 @@ std::vector<ResourceReport> reports_of(const Counted& counted)
         ledger.add(identity, counted[{number}].statistics);
         ledger.add(identity, counted.bins().width(), 0, counted.bins().of({number}));
     }
-    return ledger.reports();
+    return ledger.take_reports();
 }
 
 /// The figures of a network, by the same names.
@@ -223,7 +223,7 @@ TEST(UncontendedTraffic, AddsUpWhoeverCounts)
         }
     }
     EXPECT_EQ(sum.bin_width(), all.resources().bins().width());
-    expect_same(sum.reports(), reports_of(all.resources()));
+    expect_same(sum.take_reports(), reports_of(all.resources()));
 }
 
 // Messages that count() says are alike may be counted by repeat(), whatever comes between.

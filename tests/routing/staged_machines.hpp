@@ -55,10 +55,10 @@ struct Served
         waiting[{exit.name.sender, exit.name.sequence}] = exit.arrival.queued.count();
     }
 
-    /// What all ranks know of resources.
-    void note(const ResourceLedger& ledger)
+    /// Takes what all ranks know of resources.
+    void note(ResourceLedger& ledger)
     {
-        for (const auto& report : ledger.reports())
+        for (const auto& report : ledger.take_reports())
         {
             const auto& sums = report.statistics;
             auto& row = counted[report.resource];

@@ -142,7 +142,7 @@ std::string json_of(const Calibration& found)
     json.end_object();
     json.end_object();
     json.end_object();
-    return json.text() + "\n";
+    return json.take_text() + "\n";
 }
 
 // The figures stay apart from the file, which may go to standard output.

@@ -145,7 +145,7 @@ std::string machine_document(const ResourcesMeasureCommand& command, const Measu
     }
     writer.end_list();
     writer.end_object();
-    return writer.text();
+    return writer.take_text();
 }
 
 std::string application_document(const ResourcesMeasureCommand& command, const MeasuredRun& run)
@@ -160,7 +160,7 @@ std::string application_document(const ResourcesMeasureCommand& command, const M
     }
     writer.end_list();
     writer.end_object();
-    return writer.text();
+    return writer.take_text();
 }
 
 std::string measured_text(const ResourcesMeasureCommand& command, const MeasuredRun& run)

@@ -125,7 +125,8 @@ OptionRows input_and_output(CommandLine& line)
              " the other sections");
     rows.add("report-bins", "NUMBER", filled(into(line.report_choice.bins, report_bins)),
              "the largest number of intervals in figures over time, from 16 to 65536; without"
-             " --report-bins 512 for links and 4096 for the timeline, fewer with many locations");
+             " --report-bins 512 for links and 4096 for the timeline, fewer with more than 8192"
+             " links or 128 locations");
     rows.add_flag(
         "ideal", line.report_choice.ideal,
         "simulate an ideal network, too: the report then divides the efficiency of communication"

@@ -85,6 +85,12 @@ public:
         values_.resize(wide);
     }
 
+    /// Gives back the memory of intervals that were put together.
+    void shrink_to_fit()
+    {
+        values_.shrink_to_fit();
+    }
+
     /// Adds intervals of 2^shift picoseconds, from the one numbered `first` on; where those are
     /// wider, these become as wide.
     void merge(int shift, std::size_t first, std::span<const Value> values)

@@ -161,14 +161,17 @@ public:
         { return form.rows_schema(place.below("[]."), most); };
         const auto write = [form, get](JsonWriter& json, const Of& of)
         {
-            std::string rows = "[";
-            for (const auto& row : std::invoke(get, of))
-            {
-                rows += rows.size() > 1 ? ",\n" : "";
-                form.append_row(row, rows);
-            }
-            rows += ']';
-            json.raw_member("rows", rows);
+            json.raw_member_by("rows",
+                               [&](std::string& text)
+                               {
+                                   std::string_view before = "[";
+                                   for (const auto& row : std::invoke(get, of))
+                                   {
+                                       text += std::exchange(before, ",\n");
+                                       form.append_row(row, text);
+                                   }
+                                   text += before == "[" ? "[]" : "]";
+                               });
         };
         members_.push_back({{"rows", "table", std::string(doc), schema}, write});
         return *this;

@@ -170,7 +170,10 @@ std::string json_list(const Values& values)
     std::string text = "[";
     for (const auto& value : values)
     {
-        text += text.size() > 1 ? "," : "";
+        if (text.size() > 1)
+        {
+            text += ',';
+        }
         text += json_of(value);
     }
     return text + "]";

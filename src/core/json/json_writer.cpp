@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ostream>
+#include <utility>
 
 namespace haec_sim
 {
@@ -21,9 +23,10 @@ namespace
 /// True where nothing is to be escaped, as in nearly all keys and names.
 bool is_plain(std::string_view text)
 {
-    return std::ranges::all_of(
-        text, [](char letter)
-        { return letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\'; });
+    // All are counted, as a loop without an early end takes many letters at a time.
+    return std::ranges::count_if(
+               text, [](char letter)
+               { return letter < ' ' || letter > '~' || letter == '"' || letter == '\\'; }) == 0;
 }
 
 } // namespace
@@ -107,6 +110,12 @@ void JsonWriter::begin_item()
     {
         return;
     }
+    constexpr std::size_t long_text = std::size_t{1} << 20;
+    if (out_ != nullptr && text_.size() >= long_text)
+    {
+        *out_ << text_;
+        text_.clear();
+    }
     text_ += has_items_.back() ? ",\n" : "\n";
     has_items_.back() = true;
     text_.append(2 * has_items_.size(), ' ');
@@ -115,6 +124,13 @@ void JsonWriter::begin_item()
 void JsonWriter::begin_item(std::string_view key)
 {
     begin_item();
+    if (is_plain(key))
+    {
+        text_ += '"';
+        text_ += key;
+        text_ += "\": ";
+        return;
+    }
     text_ += json_string(key);
     text_ += ": ";
 }
@@ -176,9 +192,10 @@ void JsonWriter::raw_member(std::string_view key, const std::string& json)
     text_ += json;
 }
 
-std::string JsonWriter::text() const
+std::string JsonWriter::take_text()
 {
-    return text_ + '\n';
+    text_ += '\n';
+    return std::move(text_);
 }
 
 } // namespace haec_sim

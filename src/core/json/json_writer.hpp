@@ -8,6 +8,7 @@
 #include "haec_sim/units.hpp"
 
 #include <concepts>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +18,18 @@ namespace haec_sim
 
 /// Writes JSON, members in the order in which they are given (jsoncpp would sort them), numbers
 /// with as few digits as they need. Each member stands on a line of its own, two blanks deeper than
-/// its object. The document is put together in memory. Nothing is checked: it is for the caller to
+/// its object. The document is put together in memory,
+/// unless there is a stream for it. Nothing is checked: it is for the caller to
 /// end what was begun, to give no key twice, and to use the calls with a key in objects and those
 /// without one in lists.
 class JsonWriter
 {
 public:
+    JsonWriter() = default;
+
+    /// A long document goes into the stream piece by piece; take_text() has the rest.
+    explicit JsonWriter(std::ostream& out) noexcept : out_(&out) {}
+
     /// Opens an object: the whole document's, an element's, or a member's.
     void begin_object();
     void begin_object(std::string_view key);
@@ -53,8 +60,24 @@ public:
     /// and what is no JSON makes the document none.
     void raw_member(std::string_view key, const std::string& json);
 
-    /// The document, with an end of line; complete once its object is closed.
-    std::string text() const;
+    /// An element of a list that is JSON already.
+    void raw_item(std::string_view json)
+    {
+        begin_item();
+        text_ += json;
+    }
+
+    /// The same as raw_member(), where `append` appends the JSON to a text: to spare long ones a
+    /// copy.
+    void raw_member_by(std::string_view key, std::invocable<std::string&> auto append)
+    {
+        begin_item(key);
+        append(text_);
+    }
+
+    /// The document, with an end of line; complete once its object is closed. It is gone from here
+    /// then.
+    std::string take_text();
 
 private:
     void begin_item();
@@ -62,6 +85,7 @@ private:
     void open(char bracket);
     void close(char bracket);
 
+    std::ostream* out_ = nullptr;
     std::string text_;
     /// A flag per open object or list: it has an item already.
     std::vector<bool> has_items_;

@@ -61,7 +61,7 @@ void NetworkLedger::add(const NodeTraffic& traffic)
     sum.bytes_within += traffic.bytes_within;
 }
 
-std::vector<std::byte> NetworkLedger::packed() const
+std::vector<std::byte> NetworkLedger::take_packed()
 {
     std::vector<std::byte> bytes;
     append_item(bytes, std::uint64_t{nodes.size()});
@@ -69,11 +69,10 @@ std::vector<std::byte> NetworkLedger::packed() const
     {
         append_item(bytes, traffic);
     }
+    append_item(bytes, resources.latest());
     append_item(bytes, resources.bin_width());
-    for (const auto& report : resources.reports())
-    {
-        append(report, resources.packed_figures(report.resource), bytes);
-    }
+    resources.take_reports([&](const ResourceReport& report)
+                           { append(report, resources.packed_figures(report.resource), bytes); });
     return bytes;
 }
 
@@ -83,6 +82,7 @@ void NetworkLedger::add(std::span<const std::byte> packed)
     {
         add(take_item<NodeTraffic>(packed));
     }
+    resources.reach(take_item<Picoseconds>(packed));
     const auto width = take_item<Picoseconds>(packed);
     while (!packed.empty())
     {
@@ -99,7 +99,7 @@ void NetworkLedger::add(std::span<const std::byte> packed)
 }
 
 NetworkLedger gather_ledgers(ManagedLedgers counted, const ManagerPlan& plan,
-                             std::uint32_t time_bins, Ranks& ranks)
+                             const BinLimit& time_bins, Ranks& ranks)
 {
     NetworkLedger managed(time_bins);
     if (ranks.size() == 1)
@@ -109,7 +109,7 @@ NetworkLedger gather_ledgers(ManagedLedgers counted, const ManagerPlan& plan,
     const auto packed_for = [&](std::uint32_t rank)
     {
         const auto found = counted.find(rank);
-        return found != counted.end() ? found->second.packed() : std::vector<std::byte>{};
+        return found != counted.end() ? found->second.take_packed() : std::vector<std::byte>{};
     };
     const auto add_to = [](NetworkLedger& ledger, const std::vector<std::vector<std::byte>>& parts)
     {
@@ -123,7 +123,7 @@ NetworkLedger gather_ledgers(ManagedLedgers counted, const ManagerPlan& plan,
     };
     add_to(managed, send_to_managers(plan, ranks, packed_for));
     NetworkLedger all(time_bins);
-    add_to(all, ranks.gather(managed.packed(), 0));
+    add_to(all, ranks.gather(managed.take_packed(), 0));
     return all;
 }
 

@@ -22,14 +22,15 @@ namespace haec_sim
 struct NetworkLedger
 {
     /// Figures over time are in at most `time_bins` bins.
-    explicit NetworkLedger(std::uint32_t time_bins) : resources(time_bins) {}
+    explicit NetworkLedger(const BinLimit& time_bins) : resources(time_bins) {}
 
     void add(const NodeTraffic& traffic);
 
     /// Adds a ledger that another rank packed.
     void add(std::span<const std::byte> packed);
 
-    std::vector<std::byte> packed() const;
+    /// For add() on another rank; figures over time are gone from here then.
+    std::vector<std::byte> take_packed();
 
     std::map<NodeId, NodeTraffic> nodes;
     ResourceLedger resources;
@@ -41,7 +42,7 @@ using ManagedLedgers = std::map<std::uint32_t, NetworkLedger>;
 /// Brings what each rank counted to the ranks of the managers, and what these then know to the
 /// first rank, which returns it; others return what is empty. Collective.
 NetworkLedger gather_ledgers(ManagedLedgers counted, const ManagerPlan& plan,
-                             std::uint32_t time_bins, Ranks& ranks);
+                             const BinLimit& time_bins, Ranks& ranks);
 
 /// True where anything was sent or received.
 bool is_used(const NodeTraffic& traffic);

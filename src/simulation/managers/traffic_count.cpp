@@ -139,7 +139,7 @@ std::vector<std::pair<ResourceIdentity, ServedPart>> TrafficCount::outside(const
 }
 
 ManagedLedgers TrafficCount::ledgers(const ManagerPlan& plan, const Topology& topology,
-                                     std::uint32_t time_bins)
+                                     const BinLimit& time_bins)
 {
     for (auto& alike : alike_)
     {

@@ -45,7 +45,7 @@ public:
 
     /// The sums by the ranks of the managers, in at most `time_bins` bins. Once, after the run.
     ManagedLedgers ledgers(const ManagerPlan& plan, const Topology& topology,
-                           std::uint32_t time_bins);
+                           const BinLimit& time_bins);
 
     const InnerTraffic& inner() const noexcept
     {

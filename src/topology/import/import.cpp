@@ -145,7 +145,7 @@ std::string configuration_text(const Import& import, const ImportPaths& paths)
     }
     write_model(json, import.memory);
     json.end_object();
-    return json.text();
+    return json.take_text();
 }
 
 std::string counted(std::uint64_t count, const char* what)

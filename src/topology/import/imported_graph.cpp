@@ -40,42 +40,48 @@ void write_text(std::ostream& out, const ImportedGraph& graph,
     }
 }
 
-void write_names(std::ostream& out, const char* key, const std::vector<std::string>& names)
+std::string link_json(const ImportedLink& link, const std::string& name)
 {
-    out << ",\n  \"" << key << "\": [";
-    for (std::size_t index = 0; index < names.size(); ++index)
+    auto row =
+        '[' + vertex_json(link.from) + ", " + vertex_json(link.to) + ", " + json_string(name);
+    if (link.count > 1 || link.is_directed)
     {
-        out << (index == 0 ? "" : ",") << "\n    " << json_string(names[index]);
+        row += ", " + std::to_string(link.count);
     }
-    out << "\n  ]";
+    return row + (link.is_directed ? R"(, "directed"])" : "]");
 }
 
-/// A line each link, as files are long and people look into them; JsonWriter would keep all of it
-/// in memory.
+void write_names(JsonWriter& json, const char* key, const std::vector<std::string>& names)
+{
+    json.begin_list(key);
+    for (const auto& name : names)
+    {
+        json.raw_item(json_string(name));
+    }
+    json.end_list();
+}
+
+/// A line each link, as files are long and people look into them.
 void write_json(std::ostream& out, const ImportedGraph& graph,
                 const std::vector<ImportedClass>& classes)
 {
-    out << "{\n  \"nodes\": " << graph.nodes << ",\n  \"switches\": " << graph.switches
-        << ",\n  \"links\": [";
-    const char* before = "\n    ";
+    JsonWriter json(out);
+    json.begin_object();
+    json.whole_member("nodes", graph.nodes);
+    json.whole_member("switches", graph.switches);
+    json.begin_list("links");
     for (const auto& link : graph.links)
     {
-        out << before << '[' << vertex_json(link.from) << ", " << vertex_json(link.to) << ", "
-            << json_string(classes[link.link_class].name);
-        if (link.count > 1 || link.is_directed)
-        {
-            out << ", " << link.count;
-        }
-        out << (link.is_directed ? R"(, "directed"])" : "]");
-        before = ",\n    ";
+        json.raw_item(link_json(link, classes[link.link_class].name));
     }
-    out << "\n  ]";
-    write_names(out, "node_names", graph.node_names);
+    json.end_list();
+    write_names(json, "node_names", graph.node_names);
     if (!graph.switch_names.empty())
     {
-        write_names(out, "switch_names", graph.switch_names);
+        write_names(json, "switch_names", graph.switch_names);
     }
-    out << "\n}\n";
+    json.end_object();
+    out << json.take_text();
 }
 
 } // namespace

@@ -130,7 +130,7 @@ std::string figures_json(const MachineFigures& figures)
     json.member("sampled", figures.routes.is_sampled);
     write_class_members(json, figures);
     json.end_object();
-    return json.text();
+    return json.take_text();
 }
 
 } // namespace

@@ -43,7 +43,7 @@ std::string written(const std::vector<std::vector<ReceivedMessage>>& by_rank)
     json.begin_object();
     form.write(json, {figures, {}});
     json.end_object();
-    return json.text();
+    return json.take_text();
 }
 
 void expect_in(const std::string& text, const std::string& part)

@@ -53,17 +53,17 @@ TEST(NetworkLedger, OfAllRanksIsTheSumOfTheirs)
         ledger_on(plan.rank_of(last_link, topology)).resources.add(last_link, served);
     }
 
-    const auto all = gather_ledgers(std::move(counted), plan, 16, ranks);
+    auto all = gather_ledgers(std::move(counted), plan, 16, ranks);
     if (!ranks.is_first())
     {
         EXPECT_TRUE(all.nodes.empty());
-        EXPECT_TRUE(all.resources.reports().empty());
+        EXPECT_TRUE(all.resources.take_reports().empty());
         return;
     }
     const std::uint64_t messages = ranks.size() * (ranks.size() + 1) / 2;
     ASSERT_EQ(all.nodes.size(), 1u);
     EXPECT_EQ(all.nodes.at(NodeId{0}).messages_out, messages);
-    const auto reports = all.resources.reports();
+    const auto reports = all.resources.take_reports();
     ASSERT_EQ(reports.size(), 2u);
     EXPECT_EQ(reports[0].statistics.messages, messages);
     // The bins begin at 2, 4 and 8 of the first width, and are of the last: 1, 2 and 4 of these.

@@ -73,7 +73,7 @@ TEST(TrafficCount, CountsWhatWasPriced)
     pricing.price({Picoseconds{0}, {.sender = 0, .sequence = 1}, 1, Bytes{7}});
     pricing.price({Picoseconds{0}, {.sender = 2, .sequence = 0}, 1, Bytes{1}});
 
-    const auto ledger = ledger_of(count, pair, placement);
+    auto ledger = ledger_of(count, pair, placement);
     const auto& first = ledger.nodes.at(NodeId{0});
     const auto& second = ledger.nodes.at(NodeId{1});
     EXPECT_EQ(first.messages_out, 2u);
@@ -88,7 +88,7 @@ TEST(TrafficCount, CountsWhatWasPriced)
     EXPECT_EQ(second.bytes_in, 130u);
     EXPECT_EQ(second.messages_within, 0u);
 
-    const auto reports = ledger.resources.reports();
+    const auto reports = ledger.resources.take_reports();
     ASSERT_EQ(reports.size(), 2u);
     EXPECT_EQ(reports[0].resource, (ResourceIdentity{ResourceKind::link, 0}));
     EXPECT_EQ(reports[0].statistics.messages, 2u);
@@ -124,14 +124,14 @@ TEST(TrafficCount, CountsMessagesThatAreAlikeAsOthers)
                        length});
         expected.count(NodeId{0}, NodeId{1}, begin + Picoseconds{1000}, Bytes{2 * length.value});
     }
-    const auto ledger = ledger_of(count, pair, placement);
+    auto ledger = ledger_of(count, pair, placement);
     const auto& first = ledger.nodes.at(NodeId{0});
     const auto& second = ledger.nodes.at(NodeId{1});
     EXPECT_EQ(first.messages_out, 1000u);
     EXPECT_EQ(first.bytes_out, 334u * 50 + 666u * 40);
     EXPECT_EQ(second.messages_in, 1000u);
     EXPECT_EQ(second.bytes_in, 334u * 50 + 666u * 40);
-    const auto reports = ledger.resources.reports();
+    const auto reports = ledger.resources.take_reports();
     ASSERT_EQ(reports.size(), 1u);
     const auto& statistics = expected.resources()[ResourceId{0}].statistics;
     EXPECT_EQ(reports[0].statistics.messages, 1000u);
@@ -155,10 +155,10 @@ TEST(TrafficCount, WithoutLinksCountsForNodesAlone)
     Doubling model;
     ModelPricing pricing(model, placement, &count);
     pricing.price({Picoseconds{0}, {.sender = 1, .sequence = 0}, 0, Bytes{100}});
-    const auto ledger = ledger_of(count, pair, placement);
+    auto ledger = ledger_of(count, pair, placement);
     EXPECT_EQ(ledger.nodes.at(NodeId{0}).bytes_in, 100u);
     EXPECT_EQ(ledger.nodes.at(NodeId{1}).bytes_out, 100u);
-    EXPECT_TRUE(ledger.resources.reports().empty());
+    EXPECT_TRUE(ledger.resources.take_reports().empty());
 }
 
 } // namespace haec_sim::test
