@@ -11,7 +11,7 @@ measure_scale()
     configure_scale dragonfly '"type": "dragonfly", "nodes_per_switch": 8, "group": [32], "global_links": 8, "groups": 257'
     generate random4096 random --ranks 4096 --iterations 64
     measure_program "random, 4096 on a torus" random4096 small 2.5 4.5
-    measure_report 4096 small 2 200
+    measure_large_report 4096 small 2 200
     generate random65536 random --ranks 65536 --iterations 16
     measure_program "random, 65536 on a torus" random65536 torus 18 45
     rm -rf "$scratch/random65536"
@@ -19,7 +19,7 @@ measure_scale()
     measure_program "random, 65536 on a fat tree, 4 iterations" short65536 fat_tree none none
     measure_program "the same on a dragonfly" short65536 dragonfly none none
     rm -rf "$scratch/short65536"
-    measure_report 65536 torus none 2000
+    measure_large_report 65536 torus none 2000
     measure_locations_alone
     measure_mostly_empty
     measure_instructions
@@ -47,6 +47,16 @@ at_scale()
         --set "resource_managers.network_resource_manager.contention=$3")
 }
 
+# judge_unless_none WHAT VALUE GOAL: judge, or show where the goal is none.
+judge_unless_none()
+{
+    if [[ $3 == none ]]; then
+        show "$1" "$2" ""
+    else
+        judge "$1" "$2" "$3"
+    fi
+}
+
 # measure_program WHAT TRACE CONFIGURATION GOAL_OF_NONE GOAL_OF_FIFO; goals may be none
 measure_program()
 {
@@ -58,21 +68,17 @@ measure_program()
             quietly "$here/measure.py" "$scratch/$2.$3.$contention" "${command[@]}"
         done
         told=("$contention: CPU time in s" "$(aggregate median cpu "$scratch/$2.$3.$contention")")
-        if [[ $goal == none ]]; then
-            show "${told[@]}" ""
-        else
-            judge "${told[@]}" "$goal"
-        fi
+        judge_unless_none "${told[@]}" "$goal"
         show "$contention: peak memory" "$(aggregate max memory "$scratch/$2.$3.$contention")" MiB
         goal=$5
     done
 }
 
-# measure_report PROCESSES CONFIGURATION GOAL_OF_CPU GOAL_OF_MEMORY: what a report costs; a goal may be none
-measure_report()
+# measure_large_report PROCESSES CONFIGURATION GOAL_OF_CPU GOAL_OF_MEMORY: what a report costs; a goal may be none
+measure_large_report()
 {
     echo "scale: random, $1 on a torus, 8 iterations, one rank, no contention: with a report / without"
-    local name run
+    local run
     generate "report$1" random --ranks "$1" --iterations 8
     for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
         at_scale "report$1" "$2" none
@@ -81,11 +87,7 @@ measure_report()
     done
     local ratio more
     ratio=$(calculate "$(aggregate median cpu "$scratch/report$1.with") / $(aggregate median cpu "$scratch/report$1.without")")
-    if [[ $3 == none ]]; then
-        show "CPU time" "$ratio" ""
-    else
-        judge "CPU time" "$ratio" "$3"
-    fi
+    judge_unless_none "CPU time" "$ratio" "$3"
     more=$(calculate "$(aggregate max memory "$scratch/report$1.with") - $(aggregate max memory "$scratch/report$1.without")")
     judge "more memory in MiB" "$more" "$4"
     rm -rf "$scratch/report$1"
@@ -135,22 +137,27 @@ instructions()
     "$here/instructions.py" "$scratch/$1".callgrind.*
 }
 
+# of_an_iteration PROCESSES CONFIGURATION CONTENTION: the instructions of an iteration of `random`.
+of_an_iteration()
+{
+    local iterations counts=()
+    for iterations in 8 16; do
+        generate "random$1x$iterations" random --ranks "$1" --iterations "$iterations"
+        at_scale "random$1x$iterations" "$2" "$3"
+        counts+=("$(instructions "iterations$iterations" 1)")
+    done
+    calculate "(${counts[1]} - ${counts[0]}) / 8"
+}
+
 measure_instructions()
 {
     command -v valgrind >/dev/null || { echo "scale: no valgrind, no instructions"; return; }
     echo "scale: instructions (callgrind), random, 512 on a torus, without MPI's own"
     configure_scale cube '"type": "torus", "size": [8, 8, 8]'
-    local contention name more less
-    for name in 8 16; do
-        generate "few$name" random --ranks 512 --iterations "$name"
-    done
+    local contention
     for contention in none fifo; do
-        at_scale few8 cube "$contention"
-        less=$(instructions less 1)
-        at_scale few16 cube "$contention"
-        more=$(instructions more 1)
         # An iteration has 17 events and 4 messages of a process, and about 6 links a message.
-        show "$contention: millions an iteration" "$(calculate "($more - $less) / 8e6")" ""
+        show "$contention: millions an iteration" "$(calculate "$(of_an_iteration 512 cube "$contention") / 1e6")" ""
     done
 }
 
@@ -160,17 +167,10 @@ measure_message_path()
     command -v valgrind >/dev/null || return 0
     echo "scale: instructions a message (callgrind), random, 1000 on a torus of 10 x 10 x 10"
     configure_scale thousand '"type": "torus", "size": [10, 10, 10]'
-    local contention name more less goal=6500
-    for name in 8 16; do
-        generate "path$name" random --ranks 1000 --iterations "$name"
-    done
+    local contention goal=6500
     for contention in none fifo; do
-        at_scale path8 thousand "$contention"
-        less=$(instructions less 1)
-        at_scale path16 thousand "$contention"
-        more=$(instructions more 1)
         # A process sends 4 messages in an iteration.
-        judge "$contention" "$(calculate "($more - $less) / (8 * 4 * 1000)")" "$goal"
+        judge "$contention" "$(calculate "$(of_an_iteration 1000 thousand "$contention") / (4 * 1000)")" "$goal"
         goal=10500
     done
 }

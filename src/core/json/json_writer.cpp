@@ -29,17 +29,28 @@ bool is_plain(std::string_view text)
                { return letter < ' ' || letter > '~' || letter == '"' || letter == '\\'; }) == 0;
 }
 
+/// Appends json_string(value).
+void append_string(std::string& text, std::string_view value)
+{
+    if (is_plain(value))
+    {
+        text += '"';
+        text += value;
+        text += '"';
+        return;
+    }
+    Json::StreamWriterBuilder builder;
+    builder["emitUTF8"] = true;
+    text += Json::writeString(builder, Json::Value(as_utf8(value)));
+}
+
 } // namespace
 
 std::string json_string(std::string_view text)
 {
-    if (is_plain(text))
-    {
-        return '"' + std::string(text) + '"';
-    }
-    Json::StreamWriterBuilder builder;
-    builder["emitUTF8"] = true;
-    return Json::writeString(builder, Json::Value(as_utf8(text)));
+    std::string json;
+    append_string(json, text);
+    return json;
 }
 
 namespace
@@ -124,14 +135,7 @@ void JsonWriter::begin_item()
 void JsonWriter::begin_item(std::string_view key)
 {
     begin_item();
-    if (is_plain(key))
-    {
-        text_ += '"';
-        text_ += key;
-        text_ += "\": ";
-        return;
-    }
-    text_ += json_string(key);
+    append_string(text_, key);
     text_ += ": ";
 }
 

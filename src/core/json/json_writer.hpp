@@ -18,10 +18,9 @@ namespace haec_sim
 
 /// Writes JSON, members in the order in which they are given (jsoncpp would sort them), numbers
 /// with as few digits as they need. Each member stands on a line of its own, two blanks deeper than
-/// its object. The document is put together in memory,
-/// unless there is a stream for it. Nothing is checked: it is for the caller to
-/// end what was begun, to give no key twice, and to use the calls with a key in objects and those
-/// without one in lists.
+/// its object. The document is put together in memory, unless there is a stream for it. Nothing is
+/// checked: it is for the caller to end what was begun, to give no key twice, and to use the calls
+/// with a key in objects and those without one in lists.
 class JsonWriter
 {
 public:
