@@ -31,8 +31,7 @@ std::optional<std::uint64_t> size_of(const fs::path& file)
 
 JsonForm<fs::path> file_form()
 {
-    const auto sha256 = [](const fs::path& file)
-    { return JsonScalar<std::optional<std::string>>::text(sha256_of(file)); };
+    const auto sha256 = [](const fs::path& file) { return json_of(sha256_of(file)); };
     return JsonForm<fs::path>("file")
         .value(
             "file", [](const fs::path& file) { return file.string(); },

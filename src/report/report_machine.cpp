@@ -123,8 +123,9 @@ std::string links_text(const Platform& platform)
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
     {
         const auto link = topology.link({number});
-        rows += (rows.empty() ? "" : ",\n") + json_list(std::array<std::uint64_t, 3>{
-                                                  link.from.value, link.to.value, link.type.value});
+        rows += rows.empty() ? "" : ",\n";
+        append_list(rows,
+                    std::array<std::uint64_t, 3>{link.from.value, link.to.value, link.type.value});
     }
     return "[" + rows + "]";
 }

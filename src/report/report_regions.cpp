@@ -211,10 +211,8 @@ std::vector<GroupView> groups_of(const ReportSource& source)
     {
         const auto paradigm =
             where_defined([](const auto& region) { return paradigm_name(region.paradigm); })(view);
-        auto& group = groups
-                          .try_emplace(JsonScalar<std::optional<std::string>>::text(paradigm),
-                                       GroupView{source, paradigm})
-                          .first->second;
+        auto& group =
+            groups.try_emplace(json_of(paradigm), GroupView{source, paradigm}).first->second;
         group.whole += view.whole;
         group.interest += view.interest;
     }

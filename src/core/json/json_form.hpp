@@ -37,9 +37,9 @@ public:
         MemberForm form;
         /// Writes key and value into the object that the writer has open, where there is no `text`.
         std::function<void(JsonWriter&, const Of&)> write;
-        /// The value alone. It is empty for objects, lists and tables, which are thus no columns of
-        /// a table.
-        std::function<std::string(const Of&)> text{};
+        /// Appends the value alone. It is empty for objects, lists and tables, which are thus no
+        /// columns of a table.
+        std::function<void(std::string&, const Of&)> append{};
     };
 
     /// A form with a name is described once, however many members have it. The name is that of its
@@ -54,7 +54,7 @@ public:
     JsonForm& value(std::string_view key, Get get, std::string_view doc = {})
     {
         using Scalar = JsonScalar<ValueOf<Get>>;
-        return raw(key, Scalar::schema(), text_by(plain(get)), doc, Scalar::type());
+        return scalar(key, Scalar::schema(), append_by(plain(get)), doc, Scalar::type());
     }
 
     /// A text that is one of these, or null where `get` returns std::nullopt. `get` returns a
@@ -66,8 +66,8 @@ public:
     {
         constexpr bool may_be_null = is_optional<ValueOf<Get>>;
         const auto schema = choice_schema(texts);
-        return raw(key, may_be_null ? nullable_schema(schema) : schema, text_by(plain(get)), doc,
-                   choice_type(texts) + (may_be_null ? ", null" : ""));
+        return scalar(key, may_be_null ? nullable_schema(schema) : schema, append_by(plain(get)),
+                      doc, choice_type(texts) + (may_be_null ? ", null" : ""));
     }
 
     /// A value that is JSON already, of that JSON Schema. The text is written as it is, so it must
@@ -76,8 +76,8 @@ public:
                   std::function<std::string(const Of&)> text, std::string_view doc = {},
                   std::string_view type = "object")
     {
-        members_.push_back({constant_form(key, type, doc, schema), {}, std::move(text)});
-        return *this;
+        return scalar(
+            key, schema, [text](std::string& json, const Of& of) { json += text(of); }, doc, type);
     }
 
     /// A member that `write` writes, of that JSON Schema. `write` writes the key, too, and one
@@ -186,10 +186,10 @@ public:
         for (const auto& member : form.members())
         {
             auto& added = members_.emplace_back(Member{member.form, {}});
-            if (member.text)
+            if (member.append)
             {
-                added.text = [text = member.text, get](const Of& of)
-                { return text(std::invoke(get, of)); };
+                added.append = [append = member.append, get](std::string& text, const Of& of)
+                { append(text, std::invoke(get, of)); };
                 continue;
             }
             added.write = [write = member.write, get](JsonWriter& json, const Of& of)
@@ -211,9 +211,9 @@ public:
                 {
                     json.raw_member(key, "null");
                 }
-                else if (member.text)
+                else if (member.append)
                 {
-                    json.raw_member(key, member.text(of));
+                    json.raw_member_by(key, [&](std::string& text) { member.append(text, of); });
                 }
                 else
                 {
@@ -230,9 +230,10 @@ public:
     {
         for (const auto& member : members_)
         {
-            if (member.text)
+            if (member.append)
             {
-                json.raw_member(member.form.key, member.text(of));
+                json.raw_member_by(member.form.key,
+                                   [&](std::string& text) { member.append(text, of); });
                 continue;
             }
             member.write(json, of);
@@ -262,7 +263,7 @@ public:
         for (const auto& member : members_)
         {
             text += before;
-            text += member.text(of);
+            member.append(text, of);
             before = ',';
         }
         text += ']';
@@ -311,9 +312,18 @@ private:
     }
 
     template <class Get>
-    static std::function<std::string(const Of&)> text_by(Get get)
+    static std::function<void(std::string&, const Of&)> append_by(Get get)
     {
-        return [get](const Of& of) { return JsonScalar<ValueOf<Get>>::text(std::invoke(get, of)); };
+        return [get](std::string& text, const Of& of)
+        { JsonScalar<ValueOf<Get>>::append(text, std::invoke(get, of)); };
+    }
+
+    JsonForm& scalar(std::string_view key, const std::string& schema,
+                     std::function<void(std::string&, const Of&)> append, std::string_view doc,
+                     std::string_view type)
+    {
+        members_.push_back({constant_form(key, type, doc, schema), {}, std::move(append)});
+        return *this;
     }
 
     /// A pointer or a std::optional; it says, when haec_sim is compiled, whether the schema has

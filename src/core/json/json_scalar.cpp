@@ -71,6 +71,11 @@ std::string json_of(const std::string& value)
     return json_string(value);
 }
 
+std::string json_of(const std::optional<std::string>& value)
+{
+    return value ? json_string(*value) : "null";
+}
+
 std::string constant_schema(const std::string& json)
 {
     return R"({"const": )" + json + "}";

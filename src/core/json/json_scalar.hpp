@@ -7,9 +7,11 @@
 #include "haec_sim/wide_sum.hpp"
 
 #include <array>
+#include <charconv>
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -67,10 +69,44 @@ std::string json_of(Duration value);
 std::string json_of(const WideSum& value);
 std::string json_of(const SignedSum& value);
 std::string json_of(const std::string& value);
+/// null where there is none.
+std::string json_of(const std::optional<std::string>& value);
 
 std::string json_of(std::integral auto value)
 {
     return std::to_string(value);
+}
+
+/// Appends a whole number.
+template <std::integral Number>
+void append_number(std::string& text, Number number)
+{
+    std::array<char, 24> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    text.append(digits.data(), end);
+}
+
+/// Appends what json_of() returns; numbers, of which most documents consist, without a text of
+/// their own.
+template <class Value>
+void append_json(std::string& text, const Value& value)
+{
+    if constexpr (std::is_same_v<Value, Picoseconds>)
+    {
+        append_number(text, value.count());
+    }
+    else if constexpr (std::is_same_v<Value, Duration>)
+    {
+        append_number(text, value.time.count());
+    }
+    else if constexpr (std::integral<Value> && !std::is_same_v<Value, bool>)
+    {
+        append_number(text, value);
+    }
+    else
+    {
+        text += json_of(value);
+    }
 }
 
 // JSON Schemas (draft 2020-12, for `prefixItems`), as text on one line. A `schema` that they take
@@ -108,15 +144,16 @@ inline constexpr bool is_optional = false;
 template <class Value>
 inline constexpr bool is_optional<std::optional<Value>> = true;
 
-/// A type of values: their JSON text, JSON Schema, and name in manuals. Flags, numbers, times and
-/// texts have this one; a std::optional, a std::vector and a std::array of them have theirs below.
-/// The schema of unsigned integers, factors, sums and durations has a minimum of 0.
+/// A type of values: how their JSON text is appended, their JSON Schema, and name in manuals.
+/// Flags, numbers, times and texts have this one; a std::optional, a std::vector and a std::array
+/// of them have theirs below. The schema of unsigned integers, factors, sums and durations has a
+/// minimum of 0.
 template <class Value>
 struct JsonScalar
 {
-    static std::string text(const Value& value)
+    static void append(std::string& text, const Value& value)
     {
-        return json_of(value);
+        append_json(text, value);
     }
 
     static std::string schema()
@@ -147,9 +184,16 @@ struct JsonScalar
 template <class Value>
 struct JsonScalar<std::optional<Value>>
 {
-    static std::string text(const std::optional<Value>& value)
+    static void append(std::string& text, const std::optional<Value>& value)
     {
-        return value ? JsonScalar<Value>::text(*value) : "null";
+        if (value)
+        {
+            JsonScalar<Value>::append(text, *value);
+        }
+        else
+        {
+            text += "null";
+        }
     }
 
     static std::string schema()
@@ -163,29 +207,27 @@ struct JsonScalar<std::optional<Value>>
     }
 };
 
-/// "[1,2,3]": the values of any range, each by json_of(), on one line without blanks.
+/// Appends "[1,2,3]": the values of any range, each by json_of(), on one line without blanks.
 template <class Values>
-std::string json_list(const Values& values)
+void append_list(std::string& text, const Values& values)
 {
-    std::string text = "[";
+    char before = '[';
     for (const auto& value : values)
     {
-        if (text.size() > 1)
-        {
-            text += ',';
-        }
-        text += json_of(value);
+        text += before;
+        append_json<std::ranges::range_value_t<Values>>(text, value);
+        before = ',';
     }
-    return text + "]";
+    text += before == '[' ? "[]" : "]";
 }
 
 /// A list of values that are no lists and never null.
 template <class Value>
 struct JsonScalar<std::vector<Value>>
 {
-    static std::string text(const std::vector<Value>& values)
+    static void append(std::string& text, const std::vector<Value>& values)
     {
-        return json_list(values);
+        append_list(text, values);
     }
 
     static std::string schema()
@@ -203,9 +245,9 @@ struct JsonScalar<std::vector<Value>>
 template <class Value, std::size_t length>
 struct JsonScalar<std::array<Value, length>>
 {
-    static std::string text(const std::array<Value, length>& values)
+    static void append(std::string& text, const std::array<Value, length>& values)
     {
-        return json_list(values);
+        append_list(text, values);
     }
 
     static std::string schema()
