@@ -33,7 +33,14 @@ void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std
     auto& served = row(resource).served;
     const std::int64_t last = std::max<std::int64_t>(end.count(), 0);
     const std::int64_t from = std::max<std::int64_t>(last - work.count(), 0);
-    served[static_cast<std::size_t>(from >> shift_)].bytes += bytes;
+    ServedBin& first = served[static_cast<std::size_t>(from >> shift_)];
+    first.bytes += bytes;
+    // Nearly all are short.
+    if (last >> shift_ == from >> shift_)
+    {
+        first.busy = after(first.busy, Picoseconds{last - from});
+        return;
+    }
     spread(served, Picoseconds{from}, Picoseconds{last}, &ServedBin::busy);
 }
 

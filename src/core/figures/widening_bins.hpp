@@ -7,6 +7,7 @@
 #include "haec_sim/units.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -122,9 +123,11 @@ public:
     }
 
 private:
-    // Apart, so that the rest is small enough to be inlined.
+    // Apart, so that the rest is small enough to be inlined. The most intervals are a power of two
+    // often, beyond which memory would never be used.
     [[gnu::noinline]] void grow(std::size_t size)
     {
+        values_.reserve(std::bit_ceil(size));
         values_.resize(size);
     }
 
