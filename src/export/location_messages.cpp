@@ -181,7 +181,7 @@ void LocationMessages::free_request(SendPosting& send, Fate fate)
     send.is_over = true;
     if (send.fate == Fate::unknown)
     {
-        send.fate = fate;
+        sends_.settle(send, fate);
         postings_.drain_sends();
     }
     else
@@ -195,7 +195,7 @@ void LocationMessages::free_request(ReceivePosting& receive, Fate fate)
     receive.is_over = true;
     if (receive.fate == Fate::unknown)
     {
-        receive.fate = fate;
+        receives_.settle(receive, fate);
         postings_.drain_receives();
     }
     else

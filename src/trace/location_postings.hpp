@@ -58,8 +58,15 @@ public:
         {
             return false;
         }
-        posting->fate = fate;
+        settle(*posting, fate);
         return true;
+    }
+
+    /// The fate of a posting becomes known.
+    void settle(Kind& posting, Fate fate)
+    {
+        posting.fate = fate;
+        forget_known();
     }
 
     /// A record that posts and completes at once, as one without its request does. It is
@@ -103,25 +110,20 @@ public:
     template <class Settle>
     void expire(std::uint64_t seen, bool all, Settle&& settle)
     {
-        while (!unknown_.empty())
+        while (has_due(seen, all))
         {
-            const auto& oldest = unknown_.front();
-            const bool is_known =
-                oldest.posting->serial != oldest.serial || oldest.posting->fate != Fate::unknown;
-            if (!is_known && !all && seen < oldest.record + limit_)
-            {
-                return;
-            }
-            auto& posting = *oldest.posting;
-            unknown_.drop();
-            if (!is_known)
-            {
-                settle(posting);
-            }
+            settle(*unknown_.pop().posting);
+            forget_known();
         }
     }
 
-    /// True where a posting's fate is still looked for. Call expire() before.
+    /// True where expire() has anything to do.
+    bool has_due(std::uint64_t seen, bool all) const
+    {
+        return !unknown_.empty() && (all || seen >= unknown_.front().record + limit_);
+    }
+
+    /// True where a posting's fate is still looked for.
     bool has_unknown() const noexcept
     {
         return !unknown_.empty();
@@ -146,6 +148,20 @@ private:
         std::uint64_t serial = 0;
         std::uint64_t record = 0;
     };
+
+    /// The oldest posting whose fate is looked for comes first again.
+    void forget_known()
+    {
+        while (!unknown_.empty() && !is_unknown(unknown_.front()))
+        {
+            unknown_.drop();
+        }
+    }
+
+    static bool is_unknown(const Unknown& one)
+    {
+        return one.posting->serial == one.serial && one.posting->fate == Fate::unknown;
+    }
 
     /// Memory for a posting: some that was given back, or new.
     Kind& take()
@@ -175,7 +191,8 @@ private:
     /// their order.
     Fifo<Kind*> opened_;
     Fifo<Kind*> completed_;
-    /// The postings whose fate was not known when they were opened, oldest first.
+    /// The postings whose fate was not known when they were opened, oldest first; that of the first
+    /// one is not known.
     Fifo<Unknown> unknown_;
 };
 

@@ -90,6 +90,11 @@ public:
     /// are fewer.
     void erase(std::size_t index)
     {
+        if (index == 0)
+        {
+            drop();
+            return;
+        }
         if (index > size() / 2)
         {
             elements_.erase(place(index));

@@ -129,7 +129,7 @@ void CollectiveCalls::see_freed(CollectivePosting& part)
     part.is_over = true;
     if (part.fate == Fate::unknown)
     {
-        part.fate = Fate::expired;
+        postings_.settle(part, Fate::expired);
         process_.settle(part);
     }
 }

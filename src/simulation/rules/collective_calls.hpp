@@ -68,10 +68,10 @@ public:
     /// second reading of the records, where that is possible (RequestsAhead).
     void expire(std::uint64_t seen, bool all);
 
-    /// Collectives are held back until more of the trace is seen.
-    bool wants_lookahead() const noexcept
+    /// Collectives are held back while the fate of any of them is unknown.
+    const LocationPostings<CollectivePosting>& postings() const noexcept
     {
-        return postings_.has_unknown();
+        return postings_;
     }
 
     /// A record that begins one, at input and output time. The part takes effect now, or when it

@@ -58,7 +58,7 @@ void IncomingMessages::see_cancelled(ReceivePosting& receive)
 {
     if (receive.fate == Fate::unknown)
     {
-        receive.fate = Fate::cancelled;
+        postings_.settle(receive, Fate::cancelled);
         process_.settle(receive);
     }
 }
@@ -68,7 +68,7 @@ void IncomingMessages::see_freed(ReceivePosting& receive)
     receive.is_over = true;
     if (receive.fate == Fate::unknown)
     {
-        receive.fate = Fate::expired;
+        postings_.settle(receive, Fate::expired);
         process_.settle(receive);
     }
 }

@@ -67,10 +67,10 @@ public:
     /// until all is known (RequestsAhead). One that is open when all were seen takes no message.
     void expire(std::uint64_t seen, bool all);
 
-    /// Receives are held back until more of the trace is seen.
-    bool wants_lookahead() const noexcept
+    /// Receives are held back while the fate of any of them is unknown.
+    const LocationPostings<ReceivePosting>& postings() const noexcept
     {
-        return postings_.has_unknown();
+        return postings_;
     }
 
     /// An MpiIrecvRequest at output time `time`. That is P of the receive (R2).

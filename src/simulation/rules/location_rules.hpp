@@ -67,15 +67,16 @@ struct LocationRules
     /// to be seen, say whom they are for, and whether they count.
     bool wants_lookahead() const noexcept
     {
-        return outgoing.wants_lookahead() || incoming.wants_lookahead() ||
-               calls.wants_lookahead() || receives.probes().wants_lookahead();
+        return outgoing.postings().has_unknown() || incoming.postings().has_unknown() ||
+               calls.postings().has_unknown() || receives.probes().wants_lookahead();
     }
 
     /// Gives up on what so many seen records, or all, did not tell. `all`: the input has ended. It
     /// is called before a record is seen, with the number of those before it.
     void expire(std::uint64_t seen, bool all)
     {
-        if (wants_lookahead()) [[unlikely]]
+        if (outgoing.postings().has_due(seen, all) || incoming.postings().has_due(seen, all) ||
+            calls.postings().has_due(seen, all) || receives.probes().has_due()) [[unlikely]]
         {
             give_up(seen, all);
         }

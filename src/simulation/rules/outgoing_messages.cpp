@@ -60,7 +60,7 @@ void OutgoingMessages::see_end(SendPosting& send, Fate fate)
     send.is_over = send.is_over || fate == Fate::expired;
     if (send.fate == Fate::unknown)
     {
-        send.fate = fate;
+        postings_.settle(send, fate);
         process_.settle(send);
     }
 }

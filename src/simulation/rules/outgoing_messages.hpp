@@ -60,10 +60,10 @@ public:
     /// nothing counts as sent.
     void expire(std::uint64_t seen, bool all);
 
-    /// Messages are held back until more of the trace is seen.
-    bool wants_lookahead() const noexcept
+    /// Messages are held back while the fate of any of them is unknown.
+    const LocationPostings<SendPosting>& postings() const noexcept
     {
-        return postings_.has_unknown();
+        return postings_;
     }
 
     /// An MpiSend at output time `time`, in the innermost region of `stack`. That region names the

@@ -48,6 +48,12 @@ public:
     /// Gives up on what so many records, or all, did not tell.
     void expire(std::uint64_t seen, bool all);
 
+    /// True where expire() may have anything to do.
+    bool has_due() const noexcept
+    {
+        return !probes_.empty();
+    }
+
     /// The record that says which message it found was seen, or that message is there.
     bool is_answered(const ForProbe& awaited) const
     {
