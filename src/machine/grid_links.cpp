@@ -5,8 +5,6 @@
 
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
-
 namespace haec_sim
 {
 
@@ -39,12 +37,15 @@ GridLinks::GridLinks(const Grid& grid, const std::array<std::uint32_t, 3>& choic
       choices_(choices)
 {
     std::uint32_t stride = 1;
+    std::uint32_t links_before = 0;
     for (std::size_t dimension = 0; dimension < 3; ++dimension)
     {
         const Line& along = lines_[dimension];
         links_[dimension] = along.links_before(along.length());
         strides_[dimension] = stride;
         stride *= along.length();
+        along_before_[dimension] = links_before;
+        links_before += along.links(0) * choices_[dimension];
     }
     links_each_ = links_of_all(lines_, choices_);
 }
@@ -121,19 +122,19 @@ void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg&
     const std::uint64_t around = stride * along.length();
     const std::uint64_t step = leg.rising ? stride : -stride;
     const std::uint32_t before_closing = leg.rising ? along.length() - at : at + 1;
-    LinkId link = number({place, dimension, leg.rising});
-    const auto append = [&](std::uint32_t links)
+    LinkId link = {before(place) + along_before_[dimension] +
+                   std::uint64_t{along.number(at, leg.rising)} * choices_[dimension]};
+    for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
     {
-        for (; links > 0; --links, link.value += step)
+        if (hop == before_closing) [[unlikely]]
         {
-            route.push_back(link);
+            link.value -= leg.rising ? around : -around;
         }
-    };
-    append(std::min(leg.hops, before_closing));
-    link.value -= leg.rising ? around : -around;
-    append(leg.hops - std::min(leg.hops, before_closing));
-    const std::uint32_t forward = leg.rising ? leg.hops : along.length() - leg.hops;
-    at = (at + forward) % along.length();
+        route.push_back(link);
+        link.value += step;
+    }
+    at += leg.rising ? leg.hops : along.length() - leg.hops;
+    at -= at >= along.length() ? along.length() : 0;
 }
 
 GridLink GridLinks::link(LinkId number) const

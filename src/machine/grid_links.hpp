@@ -65,6 +65,8 @@ private:
     std::array<std::uint32_t, 3> strides_{};
     /// The links that begin at each node, where these are as many everywhere; else 0.
     std::uint32_t links_each_ = 0;
+    /// Of these, the links along the dimensions before each one.
+    std::array<std::uint32_t, 3> along_before_{};
 };
 
 } // namespace haec_sim

@@ -57,7 +57,8 @@ void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
     platform_.routing().append_route(from, to, key, links_);
     for (const LinkId link : links_)
     {
-        route.push_back(use({ResourceKind::link, link.value}));
+        const auto known = numbers_.find(link);
+        route.push_back(known ? *known : use({ResourceKind::link, link.value}));
     }
     append_port(ResourceKind::ejection_port, to, route);
 }

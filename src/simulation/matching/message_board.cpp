@@ -78,6 +78,7 @@ MessageBoard::Channel& MessageBoard::find_channel(const ChannelKey& key)
 void MessageBoard::forget_empty_channels()
 {
     decltype(places_) kept;
+    kept.reserve(places_.size());
     for (const auto& [key, place] : places_)
     {
         if (channels_[place].empty())
