@@ -45,7 +45,7 @@ void Devices::launch(const Turn& turn, Picoseconds out)
 
 void Devices::see_wait(ThreadSlot slot, Picoseconds in)
 {
-    thread(slot).waits.push_back(in);
+    thread(slot).waits.push(in);
 }
 
 void Devices::leave_wait(ThreadSlot slot)
@@ -53,7 +53,7 @@ void Devices::leave_wait(ThreadSlot slot)
     auto& waits = thread(slot).waits;
     if (!waits.empty())
     {
-        waits.pop_front();
+        waits.drop();
     }
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/tables/fifo.hpp"
 #include "haec_sim/records/references.hpp"
 #include "simulation/threads/team.hpp"
 #include "trace/turn.hpp"
@@ -116,7 +117,7 @@ private:
     {
         ThreadSlot slot = 0;
         /// The ends of calls that wait which it has seen and not re-timed.
-        std::deque<Picoseconds> waits;
+        Fifo<Picoseconds> waits;
     };
 
     struct Stream
