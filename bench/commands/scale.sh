@@ -124,7 +124,7 @@ measure_locations_alone()
         quietly "$here/measure.py" "$scratch/stencil.none" "${command[@]}"
     done
     judge "CPU time in s" "$(aggregate median cpu "$scratch/stencil.none")" 5
-    show "peak memory of a location" "$(calculate "$(aggregate max memory "$scratch/stencil.none") / 64")" KiB
+    judge "peak memory of a location in KiB" "$(calculate "$(aggregate max memory "$scratch/stencil.none") / 64")" 12
     rm -rf "$scratch/stencil"
 }
 
