@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
+
 #include <json/json.h>
 
 #include <fstream>
@@ -19,6 +21,24 @@ inline Json::Value reference_values(const std::string& name = "reference-values.
     Json::Value values;
     file >> values;
     return values;
+}
+
+/// A list of objects, whose members are numbers or texts, as configurations have it.
+inline JsonValue::List entries_of(const Json::Value& list)
+{
+    JsonValue::List entries;
+    for (const auto& entry : list)
+    {
+        JsonValue::Object members;
+        for (const auto& name : entry.getMemberNames())
+        {
+            const auto& member = entry[name];
+            members[name].value = member.isString() ? decltype(JsonValue::value)(member.asString())
+                                                    : member.asDouble();
+        }
+        entries.push_back({std::move(members)});
+    }
+    return entries;
 }
 
 } // namespace haec_sim::test

@@ -79,6 +79,22 @@ struct NetworkRates
     std::vector<LinkRate> links;
 };
 
+/// The overhead of messages up to a length.
+struct LengthOverhead
+{
+    /// The longest message.
+    Bytes most;
+    Picoseconds overhead{};
+};
+
+/// The overheads of messages by ascending length; longer ones than the last have none.
+struct MessageOverheads
+{
+    std::vector<LengthOverhead> over_links;
+    /// Between processes of one node.
+    std::vector<LengthOverhead> within_node;
+};
+
 /// A model of the network: a function from message and route to a time. The engine calls it by its
 /// own rules (src/simulation/rules), which the section `replay` of the configuration selects for
 /// every model.
@@ -107,6 +123,11 @@ public:
     /// of the section `replay` adds to it, for sends and receives alike. Called once, before the
     /// first record.
     virtual Picoseconds send_occupancy() const;
+
+    /// Returns the times that a message costs its sender and its receiver by its length, beside
+    /// send_occupancy() and the key `overhead`; none by default. Called once, before the first
+    /// record.
+    virtual MessageOverheads message_overheads() const;
 
     /// Returns the rates of links; by default the rates of the platform's link types. Called once
     /// if links are shared or their traffic is counted.

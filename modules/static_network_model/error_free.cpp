@@ -171,7 +171,7 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+    std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId) const override;
 
     /// d_s and d_r.
     Nanoseconds sender_delay() const
@@ -189,7 +189,7 @@ private:
     NetworkParameters parameters_;
 };
 
-std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
+std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts, LinkTypeId) const
 {
     const Nanoseconds ends = sender_delay() + receiver_delay();
     const RouteDelay route = route_delay(counts, parameters_);

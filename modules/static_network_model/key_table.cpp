@@ -108,6 +108,10 @@ constexpr Key table[] = {
      "latency between processes of one node"},
     {"memory_bandwidth", &P::memory_bandwidth, "bytes/s", any_bandwidth, linear(),
      "bandwidth between processes of one node", "infinite"},
+    {"pieces", &P::pieces, "", any, linear(),
+     "latency, bandwidth and overhead of messages up to some lengths", "none"},
+    {"memory_pieces", &P::memory_pieces, "", any, linear(),
+     "the same between processes of one node", "none"},
 };
 
 } // namespace

@@ -44,9 +44,11 @@ template <>
 constexpr ParameterKind kind_of<Bytes> = ParameterKind::integer;
 template <>
 constexpr ParameterKind kind_of<Paths> = ParameterKind::texts;
+template <>
+constexpr ParameterKind kind_of<Pieces> = ParameterKind::entries;
 
 template <class Type>
-Type value_in(const Parameters& section, std::string_view name)
+Type value_in(const Parameters& section, const std::string& name)
 {
     if constexpr (std::is_enum_v<Type>)
     {
@@ -56,6 +58,10 @@ Type value_in(const Parameters& section, std::string_view name)
     {
         const auto texts = section.get<std::vector<std::string>>(name);
         return {texts.begin(), texts.end()};
+    }
+    else if constexpr (std::is_same_v<Type, Pieces>)
+    {
+        return read_pieces(section.get<JsonValue::List>(name), section.path() + "." + name);
     }
     else if constexpr (kind_of<Type> == ParameterKind::integer)
     {

@@ -8,12 +8,19 @@
 // the o of LogGP ([Alexandrov1995]).
 //     D(m) = d_mpi + sum_k l_k + m / min_k b_k                      over h > 0 links
 //     D(m) = d_mpi + memory_latency + m / memory_bandwidth          for h = 0
+// With `pieces` latency and bandwidth are those of the first piece that has room for m, and the
+// latency takes the place of the first link's:
+//     D(m) = d_mpi + latency + sum_(k > 1) l_k + m / min(bandwidth, min_k b_k)    over h > 0 links
+//     D(m) = d_mpi + latency + m / bandwidth             for h = 0, by `memory_pieces`
+// A piece's overhead adds to O and O_r of its messages.
 // A message puts m bytes on the wire. Ports of nodes count in the least bandwidth.
 // Neglected: packets with their headers, acknowledgements, losses. The network adds the wait for
 // other messages, if links are shared.
-// Keys: bandwidth, memory_bandwidth [bytes/s], latency, memory_latency, delay_mpi [ns].
+// Keys: bandwidth, memory_bandwidth [bytes/s], latency, memory_latency, delay_mpi [ns], pieces,
+// memory_pieces.
 // Example: 1000 bytes over 4 links of 1e9 bytes/s and 70.5 ns, with a delay_mpi of 3 ns:
 //     3 + 4 * 70.5 + 1000 = 1285 ns
+// and with a piece of 500 ns and 5e8 bytes/s for it: 3 + 500 + 3 * 70.5 + 2000 = 2714.5 ns
 
 #include "models.hpp"
 
@@ -22,6 +29,8 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 #include <utility>
 
 namespace haec_sim::static_network_model
@@ -29,6 +38,12 @@ namespace haec_sim::static_network_model
 
 namespace
 {
+
+Picoseconds time_of(Bytes length, Nanoseconds latency, BytesPerSecond bandwidth)
+{
+    const double bytes = static_cast<double>(length.value);
+    return to_picoseconds(latency + Nanoseconds{bytes * 1e9 / bandwidth.value});
+}
 
 class LinearPath final : public Path
 {
@@ -41,8 +56,7 @@ public:
 
     Picoseconds transfer_time(const Message& message) const override
     {
-        const double bytes = static_cast<double>(message.length.value);
-        return to_picoseconds(latency_ + Nanoseconds{bytes * 1e9 / bandwidth_.value});
+        return time_of(message.length, latency_, bandwidth_);
     }
 
     std::uint32_t hops() const noexcept override
@@ -62,17 +76,56 @@ private:
     Picoseconds entry_delay_;
 };
 
+/// Lines that each hold up to a length.
+class PiecewisePath final : public Path
+{
+public:
+    /// `pieces` with the latency and the bandwidth of all of the route.
+    PiecewisePath(Pieces pieces, std::uint32_t hops, Picoseconds entry_delay)
+        : pieces_(std::move(pieces)), hops_(hops), entry_delay_(entry_delay)
+    {
+    }
+
+    Picoseconds transfer_time(const Message& message) const override
+    {
+        const auto piece = std::ranges::lower_bound(pieces_, message.length, {}, &Piece::most);
+        return time_of(message.length, piece->latency, piece->bandwidth);
+    }
+
+    std::uint32_t hops() const noexcept override
+    {
+        return hops_;
+    }
+
+    WireLoad wire_load(const Message& message) const override
+    {
+        return {message.length, entry_delay_};
+    }
+
+private:
+    Pieces pieces_;
+    std::uint32_t hops_;
+    Picoseconds entry_delay_;
+};
+
 class LinearModel final : public RouteClassModel
 {
 public:
     LinearModel(NetworkParameters parameters, const Platform& platform)
-        : RouteClassModel(platform), parameters_(std::move(parameters))
+        : RouteClassModel(platform, parameters.pieces.empty() ? FirstLink::as_any_other
+                                                              : FirstLink::by_itself),
+          parameters_(std::move(parameters))
     {
     }
 
     Picoseconds send_occupancy() const override
     {
         return to_picoseconds(parameters_.delay_mpi);
+    }
+
+    MessageOverheads message_overheads() const override
+    {
+        return {overheads_of(parameters_.pieces), overheads_of(parameters_.memory_pieces)};
     }
 
     NetworkRates link_rates(const Platform&) const override
@@ -86,39 +139,78 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+    std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId first) const override;
+    std::unique_ptr<Path> path_in_memory() const;
+    BytesPerSecond least_bandwidth(const HopCounts& counts) const;
+    Nanoseconds with_links(Nanoseconds latency, const HopCounts& counts) const;
 
     NetworkParameters parameters_;
 };
 
-std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
+std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts, LinkTypeId first) const
 {
-    std::uint32_t hops = 0;
-    Nanoseconds latency = parameters_.delay_mpi;
-    BytesPerSecond bandwidth;
+    const auto hops = std::accumulate(counts.begin(), counts.end(), std::uint32_t{0});
+    if (hops == 0)
+    {
+        return path_in_memory();
+    }
+    const auto bandwidth = least_bandwidth(counts);
+    HAEC_SIM_ASSERT(bandwidth.value > 0.0);
+    const auto entry_delay = to_picoseconds(parameters_.delay_mpi);
+    if (parameters_.pieces.empty())
+    {
+        return std::make_unique<LinearPath>(with_links(parameters_.delay_mpi, counts), bandwidth,
+                                            hops, entry_delay);
+    }
+    HopCounts others = counts;
+    --others[first.value];
+    Pieces pieces = parameters_.pieces;
+    for (Piece& piece : pieces)
+    {
+        piece.latency = with_links(parameters_.delay_mpi + piece.latency, others);
+        piece.bandwidth = std::min(piece.bandwidth, bandwidth);
+    }
+    return std::make_unique<PiecewisePath>(std::move(pieces), hops, entry_delay);
+}
+
+std::unique_ptr<Path> LinearModel::path_in_memory() const
+{
+    const auto entry_delay = to_picoseconds(parameters_.delay_mpi);
+    if (parameters_.memory_pieces.empty())
+    {
+        return std::make_unique<LinearPath>(parameters_.delay_mpi + parameters_.memory_latency,
+                                            parameters_.memory_bandwidth, 0, entry_delay);
+    }
+    Pieces pieces = parameters_.memory_pieces;
+    for (Piece& piece : pieces)
+    {
+        piece.latency += parameters_.delay_mpi;
+    }
+    return std::make_unique<PiecewisePath>(std::move(pieces), 0, entry_delay);
+}
+
+/// That of links and ports.
+BytesPerSecond LinearModel::least_bandwidth(const HopCounts& counts) const
+{
+    BytesPerSecond least{std::numeric_limits<double>::infinity()};
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        least = counts[type] > 0 ? std::min(least, parameters_.links[type].bandwidth) : least;
+    }
+    return std::min({least, parameters_.ports.injection.value_or(least),
+                     parameters_.ports.ejection.value_or(least)});
+}
+
+Nanoseconds LinearModel::with_links(Nanoseconds latency, const HopCounts& counts) const
+{
     for (std::size_t type = 0; type < counts.size(); ++type)
     {
         if (counts[type] > 0)
         {
-            const LinkFigures& link = parameters_.links[type];
-            bandwidth = hops == 0 ? link.bandwidth : std::min(bandwidth, link.bandwidth);
-            hops += counts[type];
-            latency += static_cast<double>(counts[type]) * link.latency;
+            latency += static_cast<double>(counts[type]) * parameters_.links[type].latency;
         }
     }
-    if (hops == 0)
-    {
-        latency += parameters_.memory_latency;
-        bandwidth = parameters_.memory_bandwidth;
-    }
-    else
-    {
-        bandwidth = std::min({bandwidth, parameters_.ports.injection.value_or(bandwidth),
-                              parameters_.ports.ejection.value_or(bandwidth)});
-    }
-    HAEC_SIM_ASSERT(bandwidth.value > 0.0);
-    return std::make_unique<LinearPath>(latency, bandwidth, hops,
-                                        to_picoseconds(parameters_.delay_mpi));
+    return latency;
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "communication_model.hpp"
+#include "pieces.hpp"
 
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/parameters.hpp"
@@ -105,6 +106,8 @@ struct NetworkParameters : PacketParameters, ResilientParameters
     /// The keys of the linear model.
     Nanoseconds memory_latency{};
     BytesPerSecond memory_bandwidth{std::numeric_limits<double>::infinity()};
+    Pieces pieces;
+    Pieces memory_pieces;
 
     /// The links by LinkTypeId: not a key, but what follows from keys and platform. Figures of
     /// types that the topology does not use may be zero.

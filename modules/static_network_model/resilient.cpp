@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+    std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId) const override;
     std::vector<PreciseNanoseconds> polynomial_window_times(const HopCounts& counts,
                                                             std::uint32_t hops) const;
     HopCounts with_like_types_merged(const HopCounts& counts) const;
@@ -129,7 +129,7 @@ const std::vector<long double>& ResilientModel::transmissions(const HopCounts& c
     return entry->second;
 }
 
-std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
+std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route, LinkTypeId) const
 {
     const PreciseNanoseconds mpi = parameters_.delay_mpi;
     const std::uint32_t hops = std::accumulate(route.begin(), route.end(), 0u);

@@ -131,12 +131,27 @@ void refuse_what_links_say(const Parameters& section, const std::vector<LinkType
     }
 }
 
+void refuse_what_pieces_say(const Parameters& section)
+{
+    for (const std::string key : {"memory_latency", "memory_bandwidth"})
+    {
+        if (section.given(key) && section.has("memory_pieces"))
+        {
+            throw UsageError(path_of(section, key) +
+                             " has no effect because memory_pieces gives latency and bandwidth "
+                             "for all lengths; remove one of the two");
+        }
+    }
+}
+
 void fill_defaults(Parameters& section, Family family, const std::vector<LinkType>& used)
 {
     for (const Key& key : keys())
     {
         const auto value = default_of(key, family);
-        if (value && !section.has(key.name) && is_left_open(key.name, used))
+        const bool is_in_pieces =
+            section.has("memory_pieces") && key.name == std::string_view("memory_latency");
+        if (value && !section.has(key.name) && !is_in_pieces && is_left_open(key.name, used))
         {
             section.set(key.name, *value, false);
         }
@@ -158,10 +173,12 @@ void resolve(Parameters& section, const Platform& platform)
     refuse_ports(section, family, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);
+    refuse_what_pieces_say(section);
     fill_defaults(section, family, used);
+    const NetworkParameters parameters = read_parameters(section, platform);
     if (family != Family::linear)
     {
-        check_payload(read_parameters(section, platform), section.path());
+        check_payload(parameters, section.path());
     }
 }
 

@@ -8,7 +8,7 @@ namespace haec_sim::static_network_model
 
 const Path& RouteClassModel::path(NodeId from, NodeId to)
 {
-    return path_for(platform_.hop_counts(from, to));
+    return path_for(from, to, {});
 }
 
 // Where routes depend on the state of links, the way alone is the minimal one.
@@ -19,15 +19,20 @@ bool RouteClassModel::is_by_pair() const noexcept
 
 const Path& RouteClassModel::path_of(NodeId from, NodeId to, const Message& message)
 {
-    return path_for(platform_.hop_counts(from, to, {message.sender, message.sequence}));
+    return path_for(from, to, {message.sender, message.sequence});
 }
 
-const Path& RouteClassModel::path_for(const HopCounts& counts)
+const Path& RouteClassModel::path_for(NodeId from, NodeId to, const RouteKey& key)
 {
-    const auto [entry, is_new] = paths_.try_emplace(counts);
+    LinkTypeId first;
+    if (rule_ == FirstLink::by_itself && from != to)
+    {
+        first = platform_.topology().link(platform_.route(from, to, key).front()).type;
+    }
+    const auto [entry, is_new] = paths_.try_emplace({platform_.hop_counts(from, to, key), first});
     if (is_new)
     {
-        entry->second = make_path(entry->first);
+        entry->second = make_path(entry->first.first, first);
     }
     return *entry->second;
 }

@@ -8,29 +8,44 @@
 
 #include <map>
 #include <memory>
+#include <utility>
 
 namespace haec_sim::static_network_model
 {
 
-/// A network model for which a route is no more than its numbers of links of each type. Routes with
-/// the same numbers share one Path, whose coefficients are computed once.
+/// The way in which the first link of a route counts.
+enum class FirstLink
+{
+    as_any_other,
+    /// Routes of other first links are other routes, even if their numbers of links agree.
+    by_itself
+};
+
+/// A network model for which a route is no more than its numbers of links of each type, and perhaps
+/// the type of the first one. Routes that agree in these share one Path, whose coefficients are
+/// computed once.
 class RouteClassModel : public NetworkModel
 {
 public:
-    explicit RouteClassModel(const Platform& platform) : platform_(platform) {}
+    explicit RouteClassModel(const Platform& platform, FirstLink rule = FirstLink::as_any_other)
+        : platform_(platform), rule_(rule)
+    {
+    }
 
     const Path& path(NodeId from, NodeId to) final;
     bool is_by_pair() const noexcept final;
     const Path& path_of(NodeId from, NodeId to, const Message& message) final;
 
 private:
-    /// The path of a class of routes; no links at all between processes of one node.
-    virtual std::unique_ptr<Path> make_path(const HopCounts& counts) const = 0;
+    /// The path of a class of routes; no links at all between processes of one node. `first` is the
+    /// type of the first link, where that counts.
+    virtual std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId first) const = 0;
 
-    const Path& path_for(const HopCounts& counts);
+    const Path& path_for(NodeId from, NodeId to, const RouteKey& key);
 
     const Platform& platform_;
-    std::map<HopCounts, std::unique_ptr<Path>> paths_;
+    FirstLink rule_;
+    std::map<std::pair<HopCounts, LinkTypeId>, std::unique_ptr<Path>> paths_;
 };
 
 } // namespace haec_sim::static_network_model

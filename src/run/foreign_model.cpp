@@ -102,6 +102,13 @@ public:
         return occupancy;
     }
 
+    MessageOverheads message_overheads() const override
+    {
+        MessageOverheads overheads;
+        call("message_overheads()", [&] { overheads = model_.message_overheads(); });
+        return overheads;
+    }
+
     NetworkRates link_rates(const Platform& platform) const override
     {
         NetworkRates rates;

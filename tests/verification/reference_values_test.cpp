@@ -29,6 +29,13 @@ protected:
                 keys[name] = table["parameters"][name].asDouble();
             }
         }
+        for (const char* key : {"pieces", "memory_pieces"})
+        {
+            if (table.isMember(key))
+            {
+                keys[key] = entries_of(table[key]);
+            }
+        }
         return keys;
     }
 
@@ -54,6 +61,11 @@ TEST_F(ReferenceValues, ErrorFree)
 {
     check_times("error_free_table2");
     check_times("error_free_2015_config");
+}
+
+TEST_F(ReferenceValues, Pieces)
+{
+    check_times("linear_pieces");
 }
 
 TEST_F(ReferenceValues, Resilient)

@@ -21,6 +21,11 @@ const Path& NetworkModel::path_of(NodeId from, NodeId to, const Message&)
     return path(from, to);
 }
 
+MessageOverheads NetworkModel::message_overheads() const
+{
+    return {};
+}
+
 Picoseconds NetworkModel::send_occupancy() const
 {
     return {};

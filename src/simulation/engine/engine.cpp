@@ -84,9 +84,10 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
     probe_pricing_ = std::make_unique<ModelPricing>(model, placement_);
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
+    const LengthOverheads overheads(model.message_overheads(), placement_.node_of);
     matching_.emplace(environment, *pricing_, *probe_pricing_,
                       CollectiveModel{options.send_occupancy, options.receive_overhead,
-                                      options.collective_algorithms, options.counting},
+                                      options.collective_algorithms, options.counting, overheads},
                       keeps_unmatched_);
     router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
@@ -99,6 +100,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                                    oddities_,
                                    early_ends_,
                                    {},
+                                   overheads,
                                    find_clock(index_.metrics(), options.compute_clock)});
 }
 

@@ -222,16 +222,17 @@ void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
     const MessageName name = point.next;
     const Delivery delivery{step.to, member.total_round, rank};
     const auto receiver_process = operation.communicator->members()[step.to];
+    const auto overhead = rules_.overheads.of(name.sender, receiver_process, Bytes{step.length});
     const auto arrival = pricing_.price(point.message_to(receiver_process, step.length));
-    point.has_sent(rules_);
+    point.has_sent(overhead, rules_);
     member.has_sent = true;
     if (!arrival)
     {
-        under_way_.insert({name, {&operation, delivery, point.cause}});
+        under_way_.insert({name, {&operation, delivery, point.cause, overhead}});
         ++operation.under_way;
         return;
     }
-    operation.arrived.emplace(delivery, Arriving{arrival->time, point.cause});
+    operation.arrived.emplace(delivery, Arriving{arrival->time, point.cause, overhead});
     auto& receiver = operation.members[step.to];
     if (receiver.state == Member::State::waits_for_message)
     {
@@ -249,8 +250,8 @@ bool CollectiveProgress::receive(Operation& operation, std::uint32_t rank, const
         member.state = Member::State::waits_for_message;
         return false;
     }
-    const auto& [time, cause] = message.mapped();
-    operation.points[rank].has_received(time, cause, rules_);
+    const auto& [time, cause, overhead] = message.mapped();
+    operation.points[rank].has_received(time, cause, overhead, rules_);
     return true;
 }
 
@@ -281,9 +282,9 @@ void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)
 {
     const auto found = under_way_.extract(name);
     HAEC_SIM_ASSERT(!found.empty());
-    const auto [operation, delivery, cause] = found.mapped();
+    const auto [operation, delivery, cause, overhead] = found.mapped();
     --operation->under_way;
-    operation->arrived.emplace(delivery, Arriving{arrival.time, cause});
+    operation->arrived.emplace(delivery, Arriving{arrival.time, cause, overhead});
     auto& receiver = operation->members[delivery.to];
     if (receiver.state == Member::State::waits_for_message)
     {

@@ -134,6 +134,7 @@ private:
         Picoseconds time{};
         /// The cause of its sender's clock.
         Cause cause;
+        Picoseconds overhead{};
     };
 
     struct Operation
@@ -168,6 +169,7 @@ private:
         Operation* operation = nullptr;
         Delivery delivery;
         Cause cause;
+        Picoseconds overhead{};
     };
 
     Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);

@@ -49,6 +49,7 @@ private:
     {
         Picoseconds time{};
         Cause cause;
+        Picoseconds overhead{};
     };
 
     // Arrivals of all rounds at a time would be as many as pairs of members. Thus a member has two
@@ -61,7 +62,8 @@ private:
                        {
                            for (const auto& message : round)
                            {
-                               members[message.from].has_sent(rules_);
+                               members[message.from].has_sent(
+                                   overhead_of(message, members, members), rules_);
                            }
                        });
         for_each_round(phase, [&](const Round& round) { make(round, senders, members); });
@@ -78,14 +80,23 @@ private:
             const auto arrival = pricing_.price(
                 sender.message_to(receivers[message.to].next.sender, message.length));
             HAEC_SIM_ASSERT(arrival.has_value());
-            arrivals_.push_back({arrival->time, sender.cause});
-            sender.has_sent(rules_);
+            const auto overhead = overhead_of(message, senders, receivers);
+            arrivals_.push_back({arrival->time, sender.cause, overhead});
+            sender.has_sent(overhead, rules_);
         }
         for (std::size_t index = 0; index < round.size(); ++index)
         {
-            const auto& [time, cause] = arrivals_[index];
-            receivers[round[index].to].has_received(time, cause, rules_);
+            const auto& [time, cause, overhead] = arrivals_[index];
+            receivers[round[index].to].has_received(time, cause, overhead, rules_);
         }
+    }
+
+    Picoseconds overhead_of(const CollectiveMessage& message,
+                            std::span<const MemberProgress> senders,
+                            std::span<const MemberProgress> receivers) const
+    {
+        return rules_.overheads.of(senders[message.from].next.sender,
+                                   receivers[message.to].next.sender, Bytes{message.length});
     }
 
     Pricing& pricing_;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/collective_algorithm.hpp"
+#include "simulation/matching/length_overheads.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/replay/replay_options.hpp"
 #include "trace/cause.hpp"
@@ -25,6 +26,8 @@ struct CollectiveModel
     CollectiveChoices choices;
     /// Lengths by recorded bytes.
     CountingRules counting{};
+    /// In addition to O and O_r.
+    LengthOverheads overheads{};
 };
 
 /// The point that a member of an operation has got to.
@@ -44,17 +47,19 @@ struct MemberProgress
         return {clock, next, receiver, Bytes{length}, place};
     }
 
-    void has_sent(const CollectiveModel& rules)
+    /// `overhead` is that of the message by its length, here and below.
+    void has_sent(Picoseconds overhead, const CollectiveModel& rules)
     {
         ++next.sequence;
-        clock = after(clock, rules.send_occupancy);
+        clock = after(after(clock, rules.send_occupancy), overhead);
     }
 
     /// `sent` is the cause of the sender's clock when it sent.
-    void has_received(Picoseconds arrival, const Cause& sent, const CollectiveModel& rules)
+    void has_received(Picoseconds arrival, const Cause& sent, Picoseconds overhead,
+                      const CollectiveModel& rules)
     {
         cause = arrival > clock ? sent : cause;
-        clock = after(std::max(clock, arrival), rules.receive_overhead);
+        clock = after(after(std::max(clock, arrival), rules.receive_overhead), overhead);
     }
 };
 

@@ -72,19 +72,21 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
     for (const auto& to : neighbours)
     {
         const Bytes length{share_of(sender.sent, neighbours.size())};
+        const auto overhead =
+            progress_->rules().overheads.of(processes[sender.member], processes[to.rank], length);
         const auto arrival = progress_->pricing().price(
             {clock, name, processes[to.rank], length, place_in_collective(sender.sends_before)});
         if (arrival)
         {
-            operation.members[to.rank].arrived[to.place] = Arriving{arrival->time, cause};
+            operation.members[to.rank].arrived[to.place] = Arriving{arrival->time, cause, overhead};
         }
         else
         {
-            under_way_.insert({name, {sender.key, to, cause}});
+            under_way_.insert({name, {sender.key, to, cause, overhead}});
             ++operation.under_way;
         }
         ++name.sequence;
-        clock = after(clock, progress_->rules().send_occupancy);
+        clock = after(after(clock, progress_->rules().send_occupancy), overhead);
     }
 }
 
@@ -95,10 +97,10 @@ bool NeighbourBoard::arrive(const MessageName& name, const Arrival& arrival)
     {
         return false;
     }
-    const auto& [key, to, cause] = found.mapped();
+    const auto& [key, to, cause, overhead] = found.mapped();
     auto& operation = operations_.at(key);
     --operation.under_way;
-    operation.members[to.rank].arrived[to.place] = Arriving{arrival.time, cause};
+    operation.members[to.rank].arrived[to.place] = Arriving{arrival.time, cause, overhead};
     answer(operation, to.rank);
     forget_if_over(key);
     return true;
@@ -153,9 +155,13 @@ void NeighbourBoard::answer_by_model(Operation& operation, std::uint32_t rank)
     auto last_begin = part.begin_out;
     auto latest_in = part.begin_in;
     Cause cause{part.begin_out, part.location};
-    for (const auto& neighbour : operation.neighbourhood->of(rank))
+    const auto neighbours = operation.neighbourhood->of(rank);
+    const auto& processes = operation.communicator->members();
+    const Bytes length{share_of(part.sent, neighbours.size())};
+    for (const auto& neighbour : neighbours)
     {
-        clock = after(clock, rules.send_occupancy);
+        clock = after(after(clock, rules.send_occupancy),
+                      rules.overheads.of(processes[rank], processes[neighbour.rank], length));
         const auto& other = *operation.members[neighbour.rank].begun;
         last_begin = std::max(last_begin, other.begin_out);
         latest_in = std::max(latest_in, other.begin_in);
@@ -163,7 +169,8 @@ void NeighbourBoard::answer_by_model(Operation& operation, std::uint32_t rank)
     for (const auto& message : member.arrived)
     {
         cause = message->time > clock ? message->cause : cause;
-        clock = after(std::max(clock, message->time), rules.receive_overhead);
+        clock =
+            after(after(std::max(clock, message->time), rules.receive_overhead), message->overhead);
     }
     member.is_answered = true;
     ++operation.answered;

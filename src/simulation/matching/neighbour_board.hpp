@@ -43,6 +43,8 @@ private:
     {
         Picoseconds time{};
         Cause cause;
+        /// By the message's length, in addition to O_r.
+        Picoseconds overhead{};
     };
 
     struct Member
@@ -69,6 +71,7 @@ private:
         CollectiveKey key;
         Neighbour to;
         Cause cause;
+        Picoseconds overhead{};
     };
 
     Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);

@@ -187,7 +187,11 @@ inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStac
     if (!send.has_peer) [[unlikely]]
     {
         ++context_.oddities.unknown_peers;
+        return;
     }
+    send.completion =
+        after(send.completion,
+              context_.overheads.of(process_index_, notice.channel.receiver, Bytes{notice.length}));
 }
 
 inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)

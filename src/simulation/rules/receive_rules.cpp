@@ -43,7 +43,9 @@ template <class Record>
                                                  const Arrival& arrival, ProcessIndex from)
 {
     set_attributes(record.attributes, at.context, arrival);
-    const auto overhead = at.context.options.receive_overhead;
+    const auto overhead =
+        after(at.context.options.receive_overhead,
+              at.context.overheads.of(from, at.process, Bytes{record.msg_length}));
     const auto floor = at.timeline().floor(record.time);
     const auto begun = arrival.time - arrival.duration;
     auto waited = divided({floor, arrival.time, begun, arrival.queued}, WaitCause::late_sender);

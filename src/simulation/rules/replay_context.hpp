@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "simulation/matching/length_overheads.hpp"
 #include "simulation/matching/message_board.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
@@ -64,6 +65,8 @@ struct ReplayContext
     Oddities& oddities;
     EarlyEndLog& early_ends;
     MessageAttributes attributes{};
+    /// In addition to those of the options.
+    LengthOverheads overheads{};
     /// The metric of compute_clock; none where recorded gaps count.
     std::optional<ClockMetric> clock{};
     /// True where a transfer's price is told once nobody is behind its begin.

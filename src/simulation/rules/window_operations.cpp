@@ -93,7 +93,8 @@ WindowOperations::Completion WindowOperations::completion(const WindowTransfer& 
         wait.to = process_;
         wait.bytes = *transfer.fetched;
     }
-    const auto free = after(begin, context_.options.send_occupancy);
+    const auto free = after(after(begin, context_.options.send_occupancy),
+                            context_.overheads.of(process_, target, Bytes{transfer.sent}));
     if (free >= wait.end)
     {
         // No transfer holds it up.

@@ -132,8 +132,9 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
         walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver], message);
     const auto duration = nearest(rounded(rules_.times->transfer_time(links, message)));
     const bool is_here = hops(links) == 0;
+    const auto overhead = nearest(rules_.overhead_of(part.process, receiver, step.bytes));
     const auto coming = operation->members[step.other].coming.insert(
-        {member, {plus(own.clock, duration), is_here}});
+        {member, {plus(own.clock, duration), is_here, overhead}});
     if (is_here)
     {
         wake(*operation, step.other, member);
@@ -145,7 +146,7 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
         const auto number = enter_(load);
         under_way_.insert({number, {operation, step.other, coming}});
     }
-    own.clock = plus(own.clock, occupancy_);
+    own.clock = plus(plus(own.clock, occupancy_), overhead);
 }
 
 bool SharedCollectives::receive(MemberState& own, Member from) const
@@ -155,7 +156,8 @@ bool SharedCollectives::receive(MemberState& own, Member from) const
     {
         return false;
     }
-    own.clock = plus(std::max(own.clock, found->second.arrival), receive_overhead_);
+    own.clock = plus(plus(std::max(own.clock, found->second.arrival), receive_overhead_),
+                     found->second.overhead);
     own.coming.erase(found);
     return true;
 }

@@ -47,6 +47,8 @@ private:
         /// A, but for W where it is under way.
         Picoseconds arrival{};
         bool is_here = false;
+        /// By the message's length, in addition to O_r.
+        Picoseconds overhead{};
     };
 
     /// A member on its way through its steps.

@@ -14,6 +14,12 @@ namespace haec_sim::verification
 namespace
 {
 
+struct Coming
+{
+    Bounds arrival;
+    Bounds overhead;
+};
+
 struct MemberState
 {
     Bounds clock;
@@ -23,7 +29,7 @@ struct MemberState
     std::optional<Member> awaited;
     /// Arrivals of what is sent and not received, by sender. Equal keys stay in the order in which
     /// they came.
-    std::multimap<Member, Bounds> arrivals;
+    std::multimap<Member, Coming> arrivals;
 };
 
 class Execution
@@ -82,8 +88,9 @@ private:
         auto& own = members_[member];
         auto& other = members_[step.other];
         const InnerMessage message{member, step.other, step.bytes, own.sent++};
-        other.arrivals.emplace(member, own.clock + times_.transfer(message));
-        own.clock = own.clock + times_.occupancy;
+        const auto overhead = times_.overhead ? times_.overhead(message) : Bounds{};
+        other.arrivals.emplace(member, Coming{own.clock + times_.transfer(message), overhead});
+        own.clock = own.clock + times_.occupancy + overhead;
         if (other.awaited == member)
         {
             other.awaited.reset();
@@ -100,7 +107,8 @@ private:
             own.awaited = from;
             return false;
         }
-        own.clock = later(own.clock, found->second) + times_.receive_overhead;
+        own.clock = later(own.clock, found->second.arrival) + times_.receive_overhead +
+                    found->second.overhead;
         own.arrivals.erase(found);
         return true;
     }

@@ -31,6 +31,8 @@ struct InnerTimes
     /// O and O_r.
     Bounds occupancy;
     Bounds receive_overhead;
+    /// The part of both that depends on the message; null: none does.
+    std::function<Bounds(const InnerMessage&)> overhead{};
 };
 
 /// E of each member, whose begin is B (spec: collectives, "Time inside a collective"). Each member

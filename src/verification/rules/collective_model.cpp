@@ -125,9 +125,14 @@ std::vector<Bounds> ends_by_messages(const Operation& operation, const Rules& ru
     {
         return {exactly(begins.front())};
     }
-    const InnerTimes times{[&](const InnerMessage& message)
-                           { return transfer_time(message, operation, rules); },
-                           rules.occupancy(), rules.receive_overhead()};
+    const InnerTimes times{
+        [&](const InnerMessage& message) { return transfer_time(message, operation, rules); },
+        rules.occupancy(), rules.receive_overhead(),
+        [&](const InnerMessage& message)
+        {
+            return rules.overhead_of(operation.part_of(message.from).process,
+                                     operation.part_of(message.to).process, message.bytes);
+        }};
     return ends_of(*steps_of(plan_of(operation, rules)), begins, times);
 }
 

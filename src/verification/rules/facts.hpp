@@ -64,6 +64,7 @@ struct ReceiveFact
     std::optional<std::uint32_t> hops;
     /// W
     std::optional<std::int64_t> waiting_time;
+    std::uint64_t length = 0;
     bool has_peer = true;
     /// The number of the probe that found its message, among those of the location, then of the
     /// rank; nothing where none did.

@@ -214,7 +214,9 @@ private:
         }
         const auto begin = begin_of(send, receive);
         const auto arrival = exactly(begin) + duration;
-        const auto expected = later(exactly(receive.previous), arrival) + rules_.receive_overhead();
+        const auto expected =
+            later(exactly(receive.previous), arrival) + rules_.receive_overhead() +
+            rules_.overhead_of(send.channel.sender, send.channel.receiver, receive.length);
         is_as_expected &= findings_.check(Check::arrival, where, expected, where.time);
         deviation = std::max(deviation, distance(expected, where.time));
         is_as_expected &= rules_.shared == nullptr || take_load(send, receive, links, alone);

@@ -142,6 +142,7 @@ void MessageRules::add_receive(const Kind& record, const Event& now, const Recei
     fact.transfer_time = now.out.transfer_time;
     fact.hops = now.out.hops;
     fact.waiting_time = now.out.waiting_time;
+    fact.length = record.msg_length;
     fact.has_peer = sender.has_value();
     if (probe_ && probe_->turn < posting.turn)
     {
@@ -221,7 +222,13 @@ void MessageRules::complete(const Moment& now, Picoseconds earliest,
     for (const auto number : sends)
     {
         const auto& sent = state_.facts.sends[number];
-        expected = later(expected, exactly(sent.time) + state_.rules.occupancy());
+        auto free = exactly(sent.time) + state_.rules.occupancy();
+        if (sent.has_peer)
+        {
+            free = free + state_.rules.overhead_of(sent.channel.sender, sent.channel.receiver,
+                                                   sent.length);
+        }
+        expected = later(expected, free);
         if (sent.is_rendezvous)
         {
             fact.sends.push_back(number);

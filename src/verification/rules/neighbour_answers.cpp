@@ -55,7 +55,8 @@ bool sends(const PartNotice& part)
 
 /// The arrivals of the messages of `from` to `to`, in the order in which they are sent.
 std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::uint32_t receiver,
-                             std::span<const Neighbour> others, const Rules& rules)
+                             std::span<const Neighbour> others, const Operation& operation,
+                             const Rules& rules)
 {
     const Bytes bytes{divided_up(from.sent, others.size())};
     std::vector<Bounds> result;
@@ -70,7 +71,9 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
                 walk(*rules.machine, rules.nodes[from.process], rules.nodes[to.process], message);
             result.push_back(clock + rounded(rules.times->transfer_time(links, message)));
         }
-        clock = clock + rules.occupancy();
+        clock = clock + rules.occupancy() +
+                rules.overhead_of(from.process, operation.part_of(others[number].rank).process,
+                                  bytes.value);
     }
     return result;
 }
@@ -81,16 +84,20 @@ Bounds end_by_messages(const PartNotice& part, std::uint32_t rank, const Operati
     const auto& neighbourhood = *operation.neighbours();
     const auto others = neighbourhood.of(rank);
     auto end = exactly(part.begin.out);
-    for (std::size_t sent = 0; sent < others.size(); ++sent)
+    const auto bytes = divided_up(part.sent, others.size());
+    for (const auto& other : others)
     {
-        end = end + rules.occupancy();
+        end = end + rules.occupancy() +
+              rules.overhead_of(part.process, operation.part_of(other.rank).process, bytes);
     }
     std::map<std::uint32_t, std::size_t> received;
     for (const auto& other : others)
     {
         const auto& from = operation.part_of(other.rank);
-        const auto coming = arrivals(from, part, rank, neighbourhood.of(other.rank), rules);
-        end = later(end, coming[received[other.rank]++]) + rules.receive_overhead();
+        const auto theirs = neighbourhood.of(other.rank);
+        const auto coming = arrivals(from, part, rank, theirs, operation, rules);
+        end = later(end, coming[received[other.rank]++]) + rules.receive_overhead() +
+              rules.overhead_of(from.process, part.process, divided_up(from.sent, theirs.size()));
     }
     return end;
 }

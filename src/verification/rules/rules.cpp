@@ -37,4 +37,9 @@ Bounds Rules::receive_overhead() const
     return rounded(overhead);
 }
 
+Bounds Rules::overhead_of(ProcessIndex from, ProcessIndex to, std::uint64_t bytes) const
+{
+    return rounded(times->overhead(Bytes{bytes}, nodes[from] == nodes[to]));
+}
+
 } // namespace haec_sim::verification

@@ -67,9 +67,11 @@ struct Rules
     Picoseconds scaled(Picoseconds gap, bool is_computing) const;
     /// The time of a stream's region, times device_scale.
     Picoseconds on_device(Picoseconds duration) const;
-    /// O and O_r.
+    /// O and O_r of every message.
     Bounds occupancy() const;
     Bounds receive_overhead() const;
+    /// The part of both that depends on the message.
+    Bounds overhead_of(ProcessIndex from, ProcessIndex to, std::uint64_t bytes) const;
 };
 
 } // namespace haec_sim::verification

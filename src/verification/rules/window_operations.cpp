@@ -59,7 +59,8 @@ WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseconds t
     {
         done = done + transfer(*target, own_, *bytes.back);
     }
-    done = later(done, exactly(time) + rules_.occupancy());
+    done = later(done, exactly(time) + rules_.occupancy() +
+                           rules_.overhead_of(own_, *target, bytes.there));
     operation = done;
     auto& latest = done_[{record.win, *target}];
     latest = std::max(latest, done.least);

@@ -12,7 +12,11 @@ LinksByType walk(const Machine& machine, NodeId from, NodeId to, const Message& 
 {
     LinksByType links(machine.type_count, 0);
     machine.router->each_hop(from, to, {message.sender, message.sequence},
-                             [&](const Hop& hop) { ++links.at(hop.type.value); });
+                             [&](const Hop& hop)
+                             {
+                                 links.first = hops(links) == 0 ? hop.type.value : links.first;
+                                 ++links.at(hop.type.value);
+                             });
     return links;
 }
 

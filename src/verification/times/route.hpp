@@ -13,7 +13,13 @@ namespace haec_sim::verification
 {
 
 /// The number of links of each type that a message crosses, by LinkTypeId.
-using LinksByType = std::vector<std::uint32_t>;
+struct LinksByType : std::vector<std::uint32_t>
+{
+    using std::vector<std::uint32_t>::vector;
+
+    /// The type of the first one, if there is one.
+    std::uint32_t first = 0;
+};
 
 /// Walks with a message from node to node, link by link. Where its segments have routes of their
 /// own, it walks with the first one.

@@ -31,15 +31,57 @@ std::vector<LinkFigures> figures_of_all(const Platform::Description& machine,
     return links;
 }
 
+/// A line of `linear` for all messages up to some length.
+struct Line
+{
+    Exact longest = std::numeric_limits<Exact>::infinity();
+    Exact latency = 0;
+    Exact bandwidth = 0;
+    Exact overhead = 0;
+};
+
+std::vector<Line> lines_in(const Parameters& parameters, const std::string& key)
+{
+    std::vector<Line> lines;
+    const auto entries =
+        parameters.has(key) ? parameters.get<JsonValue::List>(key) : JsonValue::List();
+    for (const auto& entry : entries)
+    {
+        const auto number = [&](const char* name, Exact otherwise)
+        {
+            const auto* member = entry.member(name);
+            const auto* value = member != nullptr ? member->if_is<double>() : nullptr;
+            return value != nullptr ? Exact(*value) : otherwise;
+        };
+        const auto infinite = std::numeric_limits<Exact>::infinity();
+        lines.push_back({number("bytes", infinite), number("latency", 0),
+                         number("bandwidth", infinite), number("overhead", 0)});
+    }
+    return lines;
+}
+
+/// The first one that is long enough; null without lines.
+const Line* line_for(const std::vector<Line>& lines, Bytes length)
+{
+    const auto found = std::ranges::find_if(lines, [&](const Line& line)
+                                            { return Exact(length.value) <= line.longest; });
+    return found != lines.end() ? &*found : nullptr;
+}
+
 /// `linear` (spec: models, "Linear"): [Hockney1994] with hops, cut-through.
 class LinearTimes final : public TransferTimes
 {
 public:
     LinearTimes(const Parameters& parameters, const Platform::Description& machine)
         : links_(figures_of_all(machine, parameters)),
-          memory_{std::numeric_limits<Exact>::infinity(), parameters.get<double>("memory_latency")},
-          mpi_(parameters.get<double>("delay_mpi"))
+          memory_{std::numeric_limits<Exact>::infinity()},
+          mpi_(parameters.get<double>("delay_mpi")), lines_(lines_in(parameters, "pieces")),
+          memory_lines_(lines_in(parameters, "memory_pieces"))
     {
+        if (parameters.has("memory_latency"))
+        {
+            memory_.latency = parameters.get<double>("memory_latency");
+        }
         if (parameters.has("memory_bandwidth"))
         {
             memory_.bandwidth = parameters.get<double>("memory_bandwidth");
@@ -58,10 +100,12 @@ public:
         const Exact bytes = message.length.value;
         if (hops(links) == 0)
         {
-            return mpi_ + memory_.latency + memory_.serialization(bytes);
+            const auto* line = line_for(memory_lines_, message.length);
+            const LinkFigures memory =
+                line != nullptr ? LinkFigures{line->bandwidth, line->latency} : memory_;
+            return mpi_ + memory.latency + memory.serialization(bytes);
         }
-        const auto latency =
-            over_links(links, [this](std::size_t type) { return links_[type].latency; });
+        auto latency = over_links(links, [this](std::size_t type) { return links_[type].latency; });
         const auto slowest =
             over_links(links, [&](std::size_t type) { return links_[type].serialization(bytes); });
         auto transmission = slowest.maximum;
@@ -69,7 +113,19 @@ public:
         {
             transmission = std::max(transmission, port.serialization(bytes));
         }
+        if (const auto* line = line_for(lines_, message.length))
+        {
+            latency.sum += line->latency - links_[links.first].latency;
+            transmission =
+                std::max(transmission, LinkFigures{line->bandwidth}.serialization(bytes));
+        }
         return mpi_ + latency.sum + transmission;
+    }
+
+    Exact overhead(Bytes length, bool is_within_node) const override
+    {
+        const auto* line = line_for(is_within_node ? memory_lines_ : lines_, length);
+        return line != nullptr ? line->overhead : 0;
     }
 
     Exact entry_delay() const override
@@ -77,9 +133,10 @@ public:
         return mpi_;
     }
 
+    /// A line may be slower than the links are.
     bool sends_at_once() const override
     {
-        return true;
+        return lines_.empty();
     }
 
     Exact occupancy() const override
@@ -93,6 +150,8 @@ private:
     std::vector<LinkFigures> ports_;
     LinkFigures memory_;
     Exact mpi_;
+    std::vector<Line> lines_;
+    std::vector<Line> memory_lines_;
 };
 
 /// DOR, PNC and NCD without errors (spec: models, "Error-free DOR and PNC"; [Ciorba2014], section

@@ -43,6 +43,12 @@ public:
         return 0;
     }
 
+    /// What O and O_r of a message of that length have besides [ns].
+    virtual Exact overhead(Bytes /*length*/, bool /*is_within_node*/) const
+    {
+        return 0;
+    }
+
     /// True where all bytes of a message are there at once (sigma is 0), not over its time D.
     virtual bool sends_at_once() const
     {

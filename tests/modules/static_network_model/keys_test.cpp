@@ -66,6 +66,8 @@ const std::map<std::string, Row> specified{
     {"seed", {"", none, whole(0)}},
     {"memory_latency", {"ns", none, none}},
     {"memory_bandwidth", {"bytes/s", none, none}},
+    {"pieces", {"", none, none}},
+    {"memory_pieces", {"", none, none}},
     {"routing", {"", text("xyz"), text("xyz")}},
 };
 

@@ -57,6 +57,13 @@ void check_table(const Json::Value& table)
     {
         Keys keys = keys_of(table["parameters"]);
         keys["communication_model"] = value["model"].asString();
+        for (const char* key : {"pieces", "memory_pieces"})
+        {
+            if (table.isMember(key))
+            {
+                keys[key] = entries_of(table[key]);
+            }
+        }
         Network network(keys);
         EXPECT_EQ(network.time(value["bytes"].asUInt64(), value["hops"].asUInt()),
                   value["transfer_time_ps"].asInt64())
@@ -77,6 +84,11 @@ TEST(ReferenceValues, Resilient)
     const auto table = reference_values()["resilient_table2"];
     check_table(table);
     check_windows(table);
+}
+
+TEST(ReferenceValues, Pieces)
+{
+    check_table(reference_values()["linear_pieces"]);
 }
 
 TEST(ReferenceValues, DNCrIsAnotherNameOfNCDr)

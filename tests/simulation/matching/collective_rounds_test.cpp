@@ -177,6 +177,25 @@ TEST(CollectiveRounds, OccupancyAndOverheadCount)
               (Times{1015, 7, 7, 7}));
 }
 
+// Between processes of two nodes, up to 100 bytes 3 more, and 300 beyond; D is 1000 + 1 for each
+// byte.
+TEST(CollectiveRounds, OverheadsByLengthCount)
+{
+    const std::vector<NodeId> nodes{{0}, {1}, {1}, {1}};
+    CollectiveModel rules;
+    rules.send_occupancy = Picoseconds{7};
+    rules.receive_overhead = Picoseconds{5};
+    rules.overheads = LengthOverheads(
+        {{{Bytes{100}, Picoseconds{3}}, {Bytes{1000000}, Picoseconds{300}}}, {}}, nodes);
+    EXPECT_EQ(ends(CollectiveOp::scatter, A::linear, {0, 0, 0, 0}, 10, rules),
+              (Times{30, 1018, 1028, 1038}));
+    EXPECT_EQ(ends(CollectiveOp::gather, A::linear, {0, 0, 0, 0}, 101, rules),
+              (Times{1101 + 305 + 305 + 305, 307, 307, 307}));
+    // Within the node there is none: 2 sends to 3.
+    EXPECT_EQ(ends(CollectiveOp::bcast, A::binomial, {0, 0, 0, 0}, 10, rules),
+              (Times{20, 1028, 1018 + 7, 1018 + 1010 + 5}));
+}
+
 // O = 7, O_r = 5. Member 1, the last to begin, sends to 0 at 2000, to 2 at 2007 and is free at
 // 2014. It has 2's message, sent at 0, and 0's, sent at 7. Member 0 takes 1's first, then 2's, sent
 // at 7; 2 takes 0's, sent at 0, then 1's.
