@@ -50,6 +50,8 @@ LAYERS = {
     "src/analysis/figures": {"src/core"},
     "src/analysis/profile": {"src/core", "src/analysis/critical_path", "src/analysis/figures"},
     "src/power": set(),
+    "src/calibration": {"src/core", "src/power", "src/simulation/collectives"},
+    "src/calibration/mpi": {"src/calibration", "src/parallel"},
     "src/mapping": {"src/core", "src/machine"},
     "src/resources": {"src/core"},
     "src/topology/drawing": {"src/core", "src/machine"},
@@ -90,6 +92,7 @@ LAYERS = {
     # Rules by which time passes outside messages, and the messages of collectives, are the simulator's.
     "src/app/resources": SIMULATION | {"src/app/common", "src/run", "src/mapping", "src/resources"},
     "src/app/verify": ARCHIVES | {"src/app/common", "src/output", "src/configuration", "src/machine", "src/verification"},
+    "src/app/calibrate": {"src/core", "src/app/common", "src/calibration", "src/calibration/mpi", "src/parallel"},
     "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export"},
     "src/app/topology": {"src/core", "src/app/common", "src/configuration", "src/parallel", "src/topology/drawing",
                          "src/topology/import", "src/topology/output"},
@@ -114,7 +117,7 @@ SHARED = {"parallel/ranks.hpp", "parallel/together.hpp", "simulation/collectives
 # Where the headers of each library may be included.
 FOREIGN = [
     (r"otf2/", ["src/otf2/"]),
-    (r"boost/mpi|mpi\.h$", ["src/parallel/mpi/"]),
+    (r"boost/mpi|mpi\.h$", ["src/parallel/mpi/", "src/calibration/mpi/"]),
     (r"boost/program_options", ["src/app/"]),
     (r"boost/property_tree", ["src/topology/import/xml_element.cpp"]),
     (r"boost/locale", ["src/core/text/utf8.cpp"]),
