@@ -32,7 +32,7 @@ std::string version_text(const std::string& program)
 
 } // namespace
 
-int program_main(const char* name, int argc, char** argv, const Program& run)
+int program_main(const char* name, int argc, char** argv, const Program& run, Networks networks)
 {
     // What is written is read again before it is complete, whatever is kept from others.
     ::umask(::umask(S_IRWXU) & ~mode_t{S_IRWXU});
@@ -84,7 +84,7 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
         // All is told, and complete.
         end_silently();
     };
-    return run_on_ranks(work, complain);
+    return run_on_ranks(work, complain, networks);
 }
 
 } // namespace haec_sim

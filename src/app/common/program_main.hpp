@@ -19,6 +19,7 @@ using Program = std::function<void(const std::vector<std::string>& arguments, Ra
 /// The main of every program: runs `run` on the ranks that there are. What goes wrong is one line
 /// on standard error, also where a signal ends the program or standard output cannot be written.
 /// Returns the exit status.
-int program_main(const char* name, int argc, char** argv, const Program& run);
+int program_main(const char* name, int argc, char** argv, const Program& run,
+                 Networks networks = Networks::needed);
 
 } // namespace haec_sim

@@ -52,9 +52,12 @@ void spare_search_for_networks()
     }
 }
 
-int run_with_mpi(const Work& work, const Complain& complain)
+int run_with_mpi(const Work& work, const Complain& complain, Networks networks)
 {
-    spare_search_for_networks();
+    if (networks == Networks::needed)
+    {
+        spare_search_for_networks();
+    }
     boost::mpi::environment environment(boost::mpi::threading::funneled, false);
     const ThreadsAtRestBeforeMpiEnds threads_at_rest;
     send_promptly();
@@ -86,9 +89,10 @@ int run_with_mpi(const Work& work, const Complain& complain)
 
 } // namespace
 
-int run_on_ranks(const Work& work, const Complain& complain)
+int run_on_ranks(const Work& work, const Complain& complain, Networks networks)
 {
-    return is_started_by_launcher() ? run_with_mpi(work, complain) : run_plainly(work, complain);
+    return is_started_by_launcher() ? run_with_mpi(work, complain, networks)
+                                    : run_plainly(work, complain);
 }
 
 } // namespace haec_sim
