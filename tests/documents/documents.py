@@ -20,6 +20,7 @@ from pathlib import Path
 # The first words of a command, and the reason why it is not run.
 NOT_RUN = {
     "haec_sim ... --set replay.compute_clock=ru_utime": "needs a recorded metric; end_to_end tests have such traces",
+    "haec_calibrate --osu": "needs outputs of the OSU micro-benchmarks; end_to_end.calibrate has some",
     "haec_fit calibrate": "needs measured power; end_to_end.power has it",
     "scripts/plot_power.py": "scripts/power_picture.sh runs it, where there is matplotlib",
     "haec_sweep configs/studies/two_programs.json": "end_to_end.sweep_decision runs it",
@@ -32,7 +33,8 @@ NOT_RUN = {
     "haec_sim: ": "is a message",
 }
 # What takes minutes stands for less of the same.
-SMALLER = (("--class C --grid 9x9", "--class S --grid 3x3"), ("--class D --grid 64x64", "--class S --grid 3x2"),
+SMALLER = (("haec_calibrate --output", "haec_calibrate --largest 1024 --repetitions 8 --output"),
+           ("--class C --grid 9x9", "--class S --grid 3x3"), ("--class D --grid 64x64", "--class S --grid 3x2"),
            ("--planes 20 --iterations 2", "--planes 2 --iterations 1"), ("--iterations 201", "--iterations 1"),
            ("--iterations 100", "--iterations 1"), ("from solve --to solve", "from sweep --to sweep"),
            ("--from 1.5s --to 2500ms", "--from 0.1ms --to 200us"))

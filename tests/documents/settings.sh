@@ -14,6 +14,7 @@ ln -s my_trace in
 cp configs/dor_mesh.json machine.json
 
 case $1 in
+    calibrate-a-machine) rm machine.json ;;
     bounds) sh scripts/bounds_demo.sh ;;
     # 18 runs in place of 378.
     tutorial) block tutorial 1 | grep -v sensitivity >study.json ;;

@@ -25,7 +25,10 @@ EXAMPLES = {
     "haec_resources": ["app.json", "torus.json"],
     "haec_fit": ["coefficients.json"],
     "haec_sweep": ["study/results.json"],
+    "haec_calibrate": ["machine.json"],
 }
+# For less time.
+ADDED = {"haec_calibrate": ["--largest", "1024", "--repetitions", "8"]}
 FOLDER = pathlib.Path(programs.program("HAEC_SIM")).parent
 HEAD = re.compile(r"(?P<sentence>[^\n]+(?:\n[^\n]+)?\.)\n\nExample: (?P<example>[^\n]+)\n\n(?:U|u)sage:")
 
@@ -53,9 +56,13 @@ class HelpExamples(unittest.TestCase):
             for name, outputs in EXAMPLES.items():
                 with self.subTest(program=name):
                     words = shlex.split(self.head_of(name)["example"])
+                    if words[0] == "mpirun":
+                        launcher, words = programs.mpiexec(int(words[2])), words[3:]
+                    else:
+                        launcher = []
                     self.assertEqual(words[0], name)
                     environment = {**os.environ, "PATH": f"{FOLDER}:{os.environ['PATH']}"}
-                    finished = programs.run(FOLDER / name, *words[1:], cwd=folder, env=environment)
+                    finished = programs.run(*launcher, FOLDER / name, *words[1:], *ADDED.get(name, ()), cwd=folder, env=environment)
                     self.assertEqual(finished.status, 0, str(finished))
                     for output in outputs:
                         self.assertGreater((folder / output).stat().st_size, 0, output)

@@ -20,6 +20,7 @@ CALLS = {
                  ("--dump-config", "--set", "topology.type=graph", "--set", "topology.file=GONE"),
                  ("GOOD", "--output", "OUT", "--set", f"{MODEL}.communication_model=NCDr", "--set", f"{MODEL}.evaluation=polynomial",
                   "--set", f'{MODEL}.parameter_search_folders=["GONE"]')),
+    "haec_calibrate": (("--osu", "GONE", "-o", "OUT"), ("--osu-memory", "GONE", "-o", "OUT")),
     "haec_export": (("GONE", "--format", "visits", "-o", "OUT"),),
     "haec_fit": (("make", "--config", "GONE.json", "--hops", "1", "-o", "OUT"), ("check", "GONE.json"),
                  ("calibrate", "GONE", "--metric", "power", "--counters", "a", "-o", "OUT")),

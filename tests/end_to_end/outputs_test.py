@@ -32,6 +32,7 @@ COMMANDS = [
     ("HAEC_RESOURCES", "evaluate {application} --machine {machine}", ("--output",)),
     ("HAEC_RESOURCES", "measure {trace} --config {config} --mapping {map} --point p=6 -o {new}.a --machine {new}.m --jsonl {new}.l",
      ("--output", "--machine", "--jsonl")),
+    ("HAEC_CALIBRATE", "--osu-memory {osu} -o {new}", ("--output", "--measurements")),
     ("HAEC_REPORT", "{report}", ("--output",)),
     ("HAEC_SWEEP", "{study}", ("--output",)),
     ("HAEC_GEN", "ring --ranks 2", ("--output",)),
@@ -42,7 +43,7 @@ COMMANDS = [
 ELSEWHERE = {"haec_fit make": {"--output"}, "haec_fit calibrate": {"--output"}, "haec_topology import": {"--output"}}
 
 # All options that name a file or a folder, and are inputs.
-INPUTS = {"--trace", "--config", "--mapping", "--matrix", "--lft", "--predicted"}
+INPUTS = {"--trace", "--config", "--mapping", "--matrix", "--lft", "--osu", "--osu-memory", "--predicted"}
 
 
 def with_output(words, option, output):
@@ -62,7 +63,7 @@ class Outputs(RefusalTest):
         self.work = self.folder / "work"
         self.work.mkdir()
         shutil.copytree(self.good, self.work / "in")
-        self.inputs = {name: self.work / name for name in ("config", "map", "matrix", "application", "machine", "report", "study")}
+        self.inputs = {name: self.work / name for name in ("config", "map", "matrix", "application", "machine", "osu", "report", "study")}
         self.inputs["trace"] = self.work / "in" / "traces.otf2"
         links = {name: {"bandwidth": 1e9, "latency": 100, "active_power": 24300, "idle_power": 2100}
                  for name in ("optical", "wireless")}
@@ -77,6 +78,7 @@ class Outputs(RefusalTest):
         self.assert_ends_well(programs.haec_sim("--trace", self.inputs["trace"], "--config", self.inputs["config"], "--no-output",
                                                 "--report", self.inputs["report"]))
         self.inputs["study"].write_text(json.dumps({"trace": str(self.inputs["trace"]), "configs": str(self.inputs["config"])}))
+        self.inputs["osu"].write_text("# OSU MPI Latency Test v5.9\n0 0.3\n8 0.31\n1024 0.5\n")
         self.saved = contents(self.work)
 
     def run_it(self, program, *words):

@@ -2,5 +2,5 @@
 # Copyright (c) 2026 the haec_sim authors
 """Documents that programs write for each other: their names and the version that is understood."""
 
-REPORT, STUDY = "haec_sim report", "haec_sim study"
+REPORT, STUDY, CALIBRATION = "haec_sim report", "haec_sim study", "haec_sim calibration"
 VERSION = 2

@@ -18,12 +18,13 @@ from .not_reports import check_inputs
 from .page import page
 from .window import add_window, read_window
 
-SENTENCE = "haec_report draws a page (HTML) of one or several runs of haec_sim, of a study or of an evaluation."
+SENTENCE = "haec_report draws a page (HTML) of one or several runs of haec_sim, of a study, an evaluation or a calibration."
 EXAMPLE = "haec_report run.json --output run.html"
 DESCRIPTION = """haec_report run.json -o page.html: draws the report that haec_sim --report wrote
 haec_report one.json two.json ... -o page.html: compares runs, and draws each
 haec_report results.json -o page.html: compares the runs of a study of haec_sweep
 haec_report eval.json -o page.html: draws the output of haec_resources evaluate --format json
+haec_report measured.json -o page.html: draws the output of haec_calibrate --measurements
 
 The page is one file, which you can read without a network."""
 EPILOG = "Exit status: 0 done, 1 failed (such as an incomplete report, or a page that exists), 2 wrong usage."
@@ -36,7 +37,7 @@ RESTARTED = "HAEC_REPORT_RESTARTED"
 def parser() -> Parser:
     made = Parser(SENTENCE, EXAMPLE, prog="haec_report", description=DESCRIPTION, epilog=EPILOG,
                   usage="haec_report REPORT [REPORT ...] -o PAGE")
-    made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study, or evaluations")
+    made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study, or evaluations, or a calibration")
     made.add_argument("-o", "--output", metavar="PAGE", help="the page (HTML) to write")
     made.add_argument("--window", metavar="FROM:TO", help="draw this part of one run's timeline in full, such as 0.50s:0.52s; "
                       "reads the run's output trace")
@@ -62,6 +63,8 @@ def title_of(inputs: Inputs) -> str:
         return f"Study of {', '.join(name for name, _ in traces_of(inputs.study))}"
     if inputs.evaluations:
         return evaluations.title_of([run.report for run in inputs.evaluations])
+    if inputs.calibration:
+        return f"Messages on {inputs.calibration[0].report['processor'] or 'a machine'}"
     if len(inputs.runs) > 1:
         return f"{len(inputs.runs)} runs of haec_sim"
     return f"A run of haec_sim: {inputs.runs[0].name}"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Reads what is to be drawn: reports of runs, and results of studies, told apart by their schema; or evaluations."""
+"""Reads what is to be drawn: reports of runs, results of studies and a calibration, told apart by their schema; or evaluations."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ import pathlib
 from haec_programs import documents
 from haec_programs.brief import brief, kept_brief
 from haec_programs.errors import ProgramError, UsageError
-from haec_programs.schemas import REPORT, STUDY, VERSION
+from haec_programs.schemas import CALIBRATION, REPORT, STUDY, VERSION
 
+from .calibration import check_calibration
 from .evaluations import evaluations_in, named
 from .shapes import check_report, check_study
+
+
+CHECKS = {REPORT: check_report, STUDY: check_study, CALIBRATION: check_calibration}
 
 
 @dataclasses.dataclass
@@ -30,12 +34,13 @@ class Run:
 
 @dataclasses.dataclass
 class Inputs:
-    """What the page shows: runs, of which `detailed` are also drawn one by one, and perhaps a study; or evaluations alone."""
+    """What the page shows: runs, of which `detailed` are also drawn one by one, and perhaps a study; or evaluations, or a calibration, alone."""
 
     runs: list[Run] = dataclasses.field(default_factory=list)
     detailed: list[Run] = dataclasses.field(default_factory=list)
     study: dict[str, object] | None = None
     evaluations: list[Run] = dataclasses.field(default_factory=list)
+    calibration: list[Run] = dataclasses.field(default_factory=list)
 
 
 def read_inputs(paths: list[pathlib.Path]) -> Inputs:
@@ -47,6 +52,10 @@ def read_inputs(paths: list[pathlib.Path]) -> Inputs:
             if not all(isinstance(other, list) for other in read):
                 raise ProgramError(f"{path}: an evaluation of haec_resources, which is not compared with runs; give it a page of its own")
             found.evaluations += [Run(*one, path) for one in named(document, name if len(paths) > 1 else "")]
+        elif document["schema"] == CALIBRATION:
+            if len(paths) > 1:
+                raise ProgramError(f"{path}: a calibration of haec_calibrate, which is not compared; give it a page of its own")
+            found.calibration.append(Run(name, document, path))
         elif document["schema"] == STUDY:
             if found.study is not None:
                 raise ProgramError(f"{path}: a second study; a page has one")
@@ -69,14 +78,13 @@ def read_checked(path: pathlib.Path) -> dict[str, object] | list[dict[str, objec
     if evaluations:
         return evaluations
     schema = document.get("schema") if isinstance(document, dict) else None
-    if schema not in (REPORT, STUDY):
+    if schema not in CHECKS:
         raise ProgramError(f"{path}: neither a report of haec_sim (--report), nor results.json of haec_sweep, nor an "
-                           "output of haec_resources evaluate --format json")
+                           "output of haec_resources evaluate --format json, nor of haec_calibrate --measurements")
     if document.get("version") != VERSION:
         raise ProgramError(f"{path}: version {document.get('version')} of '{schema}', but this haec_report knows "
                            f"version {VERSION}; use programs of one version")
-    check = check_report if schema == REPORT else check_study
-    check(path, document)
+    CHECKS[schema](path, document)
     return document
 
 

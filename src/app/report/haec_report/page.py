@@ -22,7 +22,7 @@ SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases"
            "links", "network", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
            "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity",
            "comparison", "compared_timelines",
-           "evaluations", "figures", "bounds", "utilisation", "what_if", "roofline", "main")
+           "evaluations", "figures", "bounds", "utilisation", "what_if", "roofline", "calibration", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB. Of others so many are named.
 DETAILS_BYTES = 12_000_000
@@ -78,7 +78,7 @@ def page(inputs: Inputs, title: str) -> str:
     except ImportError:
         raise ProgramError(f"jinja2 is missing; {INSTALL}") from None
     library = plotly_script()
-    details, left = detailed(inputs.detailed or inputs.evaluations)
+    details, left = detailed(inputs.detailed or inputs.evaluations or inputs.calibration)
     footer = sorted({f"{run.report['program']['name']} {run.report['program']['version']}" for run in inputs.runs})
     if left:
         footer.append(f"Not drawn by themselves, as the page would be too large: {', '.join(left[:MOST_NAMED])}"

@@ -26,7 +26,8 @@ function showDetails(run, parent, contents) {
   parent.replaceChildren();
   contents.replaceChildren();
   Charts.forget();
-  if (isEvaluation(run.report)) showSections(Bounds, run.report, parent, contents);
+  if (isCalibration(run.report)) showSections(Calibration, run.report, parent, contents);
+  else if (isEvaluation(run.report)) showSections(Bounds, run.report, parent, contents);
   else showSections(Sections, reportOfBase(run.report), parent, contents);
 }
 
