@@ -99,6 +99,15 @@ TEST(CollectiveFit, leaves_the_table_where_the_interval_has_its_time)
     EXPECT_TRUE(explain_collectives(all, costs(8), CollectiveTable::mpich).choices.empty());
 }
 
+TEST(CollectiveFit, leaves_the_table_where_another_algorithm_explains_little_more)
+{
+    // Other trees take a little longer, which is nearer.
+    auto one = times(CollectiveOp::bcast, 8,
+                     [](std::uint64_t bytes) { return 1.2 * three_rounds(bytes); });
+    one.resize(1);
+    EXPECT_TRUE(explain_collectives(one, costs(8), CollectiveTable::mpich).choices.empty());
+}
+
 TEST(CollectiveFit, predicts_the_mean_of_members_where_that_was_measured)
 {
     // The root ends behind its overhead.
