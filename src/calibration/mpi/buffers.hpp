@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <unistd.h>
 #include <vector>
 
 namespace haec_sim::calibration
@@ -43,47 +44,58 @@ inline double time_between(double begin, double end)
 class Buffers
 {
 public:
-    explicit Buffers(std::uint64_t largest) : bytes_(pool_size(largest)) {}
+    /// `largest` bytes have one buffer at most.
+    explicit Buffers(std::uint64_t largest)
+        : hot_(largest), cold_(cold_bytes(largest)), place_(cold_.size())
+    {
+    }
 
-    /// Makes the buffers that come next hot, or cold: all caches are filled with other parts.
+    /// Makes the buffers that come next hot, or cold.
     void restart(bool are_hot)
     {
         are_hot_ = are_hot;
-        place_ = 0;
-        if (!are_hot)
+        if (!are_hot && place_ > cold_.size() / 2)
         {
-            std::memset(bytes_.data(), ++filled_with_, bytes_.size());
+            // All is written in order: the second half takes the place of the first one in caches.
+            std::memset(cold_.data(), ++filled_with_, cold_.size());
+            place_ = 0;
         }
     }
 
-    /// The next one, of up to the largest size.
+    /// The next one.
     std::byte* next(std::uint64_t size)
     {
         // Steps that are no power of two spread buffers over the sets of caches.
         constexpr std::size_t line = 64;
         constexpr std::size_t page = 4096;
-        if (place_ + size > bytes_.size())
+        if (are_hot_)
         {
+            return hot_.data();
+        }
+        if (place_ + size > cold_.size())
+        {
+            // What is so long has filled the caches itself.
             place_ = 0;
         }
-        auto* buffer = bytes_.data() + place_;
-        if (!are_hot_)
-        {
-            place_ += (std::max<std::size_t>(size, page) / line + 1) * line;
-        }
+        auto* buffer = cold_.data() + place_;
+        place_ += (std::max<std::size_t>(size, page) / line + 1) * line;
         return buffer;
     }
 
 private:
-    static std::size_t pool_size(std::uint64_t largest)
+    static std::size_t cold_bytes(std::uint64_t largest)
     {
-        // Twice what a core has of the last cache on most machines.
         constexpr std::size_t least = std::size_t{64} << 20;
-        return std::max<std::size_t>(least, 4 * largest);
+        constexpr std::size_t most = std::size_t{256} << 20;
+        const auto cache = ::sysconf(_SC_LEVEL3_CACHE_SIZE);
+        const auto twice = 2 * static_cast<std::size_t>(std::max(0L, cache));
+        return std::max<std::size_t>(std::clamp(twice, least, most), 2 * largest);
     }
 
-    std::vector<std::byte> bytes_;
-    std::size_t place_ = 0;
+    std::vector<std::byte> hot_;
+    std::vector<std::byte> cold_;
+    /// Of the next cold one.
+    std::size_t place_;
     bool are_hot_ = false;
     int filled_with_ = 0;
 };

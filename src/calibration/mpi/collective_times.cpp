@@ -111,7 +111,7 @@ void add_operations(MPI_Comm communicator, std::uint32_t members, Buffers& buffe
             const bool is_barrier = kind == CollectiveOp::barrier;
             const auto bytes = is_barrier ? 0 : length;
             const Operation operation(kind, bytes, members, communicator);
-            if (2 * operation.space() > 4 * options.largest ||
+            if (2 * operation.space() > buffers_of_call * options.largest ||
                 (is_barrier && length != lengths_of_operations[0]))
             {
                 continue;

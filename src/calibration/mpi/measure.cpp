@@ -101,7 +101,7 @@ Measurements measure(const MeasureOptions& options, const std::vector<Host>& hos
     HAEC_SIM_ASSERT(hosts.size() > 1);
     int rank = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    Buffers buffers(options.largest);
+    Buffers buffers(buffers_of_call * options.largest);
     Measurements result;
     result.library = library_name();
     result.processor = hosts[0].processor;

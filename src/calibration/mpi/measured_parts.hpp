@@ -13,6 +13,9 @@
 namespace haec_sim::calibration
 {
 
+/// A call uses so many times the largest message at most.
+inline constexpr std::uint64_t buffers_of_call = 4;
+
 /// Two processes, of which one runs this, or none.
 struct Pair
 {
