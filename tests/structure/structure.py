@@ -26,11 +26,9 @@ SIMULATION = ARCHIVES | {"src/configuration", "src/network", "src/network/figure
                          "src/simulation/engine", "src/simulation/managers"}
 LAYERS = {
     "include": set(),
-    "src/core/text": set(),
-    "src/core/numbers": set(),
+    "src/core/text": set(), "src/core/numbers": set(),
     "src/core/log": {"src/core/numbers", "src/core/text"},
-    "src/core/records": set(),
-    "src/core/files": set(),
+    "src/core/records": set(), "src/core/files": set(),
     "src/core/json": {"src/core/files", "src/core/numbers", "src/core/text"},
     "src/core/figures": {"src/core/json"},
     "src/core/keys": {"src/core/files", "src/core/json", "src/core/log", "src/core/numbers", "src/core/text"},
@@ -69,6 +67,8 @@ LAYERS = {
     "src/verification/network": SEAM | {"src/core", "src/verification/machines", "src/verification/rules",
                                         "src/verification/times"},
     "src/verification": SEAM | {"src/core", "src/verification/network", "src/verification/rules", "src/verification/times"},
+    "src/record/archive": set(), "src/record/unification": {"src/record/archive"},
+    "src/record/mpi": {"src/record/archive", "src/record/unification"},
     "src/simulation/replay": set(),
     "src/simulation/collectives": {"src/core", "src/simulation/replay"},
     "src/simulation/matching": {"src/core", "src/network", "src/trace", "src/simulation/collectives",
@@ -116,8 +116,8 @@ SHARED = {"parallel/ranks.hpp", "parallel/together.hpp", "simulation/collectives
 
 # Where the headers of each library may be included.
 FOREIGN = [
-    (r"otf2/", ["src/otf2/"]),
-    (r"boost/mpi|mpi\.h$", ["src/parallel/mpi/", "src/calibration/mpi/"]),
+    (r"otf2/", ["src/otf2/", "src/record/archive/"]),
+    (r"boost/mpi|mpi\.h$", ["src/parallel/mpi/", "src/calibration/mpi/", "src/record/mpi/"]),
     (r"boost/program_options", ["src/app/"]),
     (r"boost/property_tree", ["src/topology/import/xml_element.cpp"]),
     (r"boost/locale", ["src/core/text/utf8.cpp"]),

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <cstdint>
+
+#include <otf2/otf2.h>
+
+namespace haec_record
+{
+
+/// A message as records tell it: the peer and the communicator by their numbers.
+struct RecordedMessage
+{
+    std::uint32_t peer;
+    std::uint32_t communicator;
+    std::uint32_t tag;
+    std::uint64_t bytes;
+};
+
+/// A collective operation as records tell it.
+struct RecordedCollective
+{
+    OTF2_CollectiveOp operation;
+    std::uint32_t communicator;
+    std::uint32_t root;
+    std::uint64_t sent;
+    std::uint64_t received;
+    /// Whether the caller passed MPI_IN_PLACE, which bytes alone do not always show.
+    bool in_place;
+};
+
+/// When the last flush of a thread's events ended, which happens while it writes a record.
+extern thread_local std::uint64_t last_flush;
+
+inline constexpr std::uint32_t in_place_attribute = 0;
+inline constexpr std::uint32_t computing_time_metric = 0;
+
+/// Writes the records of one thread. Remembers the first failure of OTF2, after which it writes
+/// nothing; the recorder says so at its end. Times do not go back.
+class EventFile
+{
+public:
+    explicit EventFile(OTF2_EvtWriter* writer)
+        : writer_(writer), attributes_(OTF2_AttributeList_New())
+    {
+    }
+    ~EventFile()
+    {
+        OTF2_AttributeList_Delete(attributes_);
+    }
+    EventFile(const EventFile&) = delete;
+    EventFile& operator=(const EventFile&) = delete;
+
+    OTF2_EvtWriter* writer() const
+    {
+        return writer_;
+    }
+    OTF2_ErrorCode failure() const
+    {
+        return failure_;
+    }
+    /// Writes a record by a function of OTF2: its arguments after the attributes.
+    template <class Function, class... Arguments>
+    void write(Function function, Arguments... arguments)
+    {
+        if (failure_ == OTF2_SUCCESS)
+        {
+            failure_ = function(writer_, nullptr, arguments...);
+        }
+    }
+    /// With the attribute IN_PLACE on request.
+    template <class Function, class... Arguments>
+    void write_in_place(bool in_place, Function function, Arguments... arguments)
+    {
+        if (in_place)
+        {
+            OTF2_AttributeList_AddUint8(attributes_, in_place_attribute, 1);
+        }
+        if (failure_ == OTF2_SUCCESS)
+        {
+            failure_ = function(writer_, attributes_, arguments...);
+        }
+    }
+
+private:
+    OTF2_EvtWriter* writer_;
+    OTF2_AttributeList* attributes_;
+    OTF2_ErrorCode failure_ = OTF2_SUCCESS;
+};
+
+inline void write_collective(EventFile& file, std::uint64_t time, const RecordedCollective& call)
+{
+    file.write_in_place(call.in_place, OTF2_EvtWriter_MpiCollectiveEnd, time, call.operation,
+                        call.communicator, call.root, call.sent, call.received);
+}
+
+/// Computing time of the thread since its begin, in nanoseconds.
+inline void write_computing_time(EventFile& file, std::uint64_t time, std::uint64_t computing)
+{
+    const OTF2_Type type = OTF2_TYPE_UINT64;
+    OTF2_MetricValue value;
+    value.unsigned_int = computing;
+    file.write(OTF2_EvtWriter_Metric, time, computing_time_metric, std::uint8_t{1}, &type, &value);
+}
+
+} // namespace haec_record

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "record/archive/event_file.hpp"
+#include "record/archive/process_group.hpp"
+#include "record/archive/trace_contents.hpp"
+
+#include <string>
+#include <vector>
+
+#include <otf2/otf2.h>
+
+namespace haec_record
+{
+
+/// How much memory the recorder takes for the events of a thread, before it writes them, in bytes.
+struct ArchiveOptions
+{
+    std::string folder;
+    std::uint64_t memory;
+    std::uint64_t (*now)();
+};
+
+/// One OTF2 archive, which all processes write together. No function throws: the first failure is
+/// kept in failure(), and the program goes on without a trace.
+class TraceArchive
+{
+public:
+    /// Collective. Opens the archive of options.folder, which exists.
+    TraceArchive(const ArchiveOptions& options, ProcessGroup& group);
+    ~TraceArchive();
+    TraceArchive(const TraceArchive&) = delete;
+    TraceArchive& operator=(const TraceArchive&) = delete;
+
+    /// The events of a thread of this process; call it for one thread at a time.
+    OTF2_EvtWriter* open_thread(std::uint32_t thread);
+    /// Collective. Writes what records refer to; `whole` counts on the first process.
+    void close(const std::vector<OTF2_EvtWriter*>& threads, const NumberTables& tables,
+               const std::vector<ClockDifference>& clock, const TraceContents& whole);
+
+    /// Empty if all is well.
+    const std::string& failure() const
+    {
+        return failure_;
+    }
+    void fail(const std::string& why);
+
+private:
+    void check(OTF2_ErrorCode code, const char* task);
+    void write_local(const std::vector<OTF2_EvtWriter*>& threads, const NumberTables& tables,
+                     const std::vector<ClockDifference>& clock);
+
+    ProcessGroup& group_;
+    ArchiveOptions options_;
+    OTF2_Archive* archive_;
+    std::string failure_;
+};
+
+/// The location of a thread in the whole trace.
+constexpr std::uint64_t location_of(std::uint32_t rank, std::uint32_t thread)
+{
+    return (static_cast<std::uint64_t>(thread) << 32) | rank;
+}
+
+/// Writes the definitions of a trace. Returns the first error of OTF2.
+OTF2_ErrorCode write_definitions(OTF2_GlobalDefWriter* writer, const TraceContents& whole);
+
+/// OTF2's collective calls by `group`, which must outlive the archive.
+OTF2_ErrorCode set_collectives(OTF2_Archive* archive, ProcessGroup& group);
+
+} // namespace haec_record

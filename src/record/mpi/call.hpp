@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "record/mpi/clock.hpp"
+#include "record/mpi/recorder.hpp"
+
+namespace haec_record
+{
+
+/// One call of MPI by the program: its region, from construction to destruction.
+class Call
+{
+public:
+    explicit Call(Function function) : thread_(this_thread()), function_(function), begin_(now())
+    {
+        inside_mpi = true;
+        thread_.gaps.add(begin_ - thread_.left);
+        thread_.file.write(OTF2_EvtWriter_Enter, begin_, static_cast<std::uint32_t>(function_));
+    }
+    ~Call()
+    {
+        thread_.left = end();
+        thread_.file.write(OTF2_EvtWriter_Leave, thread_.left,
+                           static_cast<std::uint32_t>(function_));
+        if (last_flush > thread_.left) [[unlikely]]
+        {
+            thread_.write_flush(last_flush);
+        }
+        inside_mpi = false;
+    }
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+
+    EventFile& file()
+    {
+        return thread_.file;
+    }
+    Function function() const
+    {
+        return function_;
+    }
+    std::uint64_t begin() const
+    {
+        return begin_;
+    }
+    /// The time at which MPI has done its work, for all records that follow.
+    std::uint64_t end()
+    {
+        return end_ != 0 ? end_ : end_ = now();
+    }
+
+private:
+    RecordedThread& thread_;
+    Function function_;
+    std::uint64_t begin_;
+    std::uint64_t end_ = 0;
+};
+
+} // namespace haec_record

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "record/archive/event_file.hpp"
+#include "record/mpi/mpi_functions.hpp"
+
+#include <array>
+#include <bit>
+
+namespace haec_record
+{
+
+/// Counts gaps between calls by their length: eight classes in each power of two nanoseconds.
+class GapCounts
+{
+public:
+    static constexpr std::size_t classes = 64 * 8;
+
+    void add(std::uint64_t gap)
+    {
+        ++counts_[class_of(gap)];
+    }
+    const std::array<std::uint64_t, classes>& counts() const
+    {
+        return counts_;
+    }
+    static std::size_t class_of(std::uint64_t gap)
+    {
+        const auto power = static_cast<std::size_t>(std::bit_width(gap | 8) - 1);
+        return power * 8 + ((gap | 8) >> (power - 3)) % 8;
+    }
+    /// The least gap of a class, in nanoseconds.
+    static std::uint64_t least_of(std::size_t number)
+    {
+        return number < 24 ? 0 : (8 + number % 8) << (number / 8 - 3);
+    }
+
+private:
+    std::array<std::uint64_t, classes> counts_{};
+};
+
+/// A thread of the program that calls MPI: its events, and when it last left MPI.
+struct RecordedThread
+{
+    explicit RecordedThread(OTF2_EvtWriter* writer, std::uint64_t begin) : file(writer), left(begin)
+    {
+    }
+
+    /// A region around the flush that ended at `end`, lest it counts as time of the program.
+    void write_flush(std::uint64_t end)
+    {
+        file.write(OTF2_EvtWriter_Enter, left, functions_of_mpi);
+        file.write(OTF2_EvtWriter_Leave, end, functions_of_mpi);
+        left = end;
+    }
+
+    EventFile file;
+    std::uint64_t left;
+    GapCounts gaps;
+};
+
+} // namespace haec_record

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "record/mpi/recorder.hpp"
+#include "record/mpi/clock.hpp"
+#include "record/mpi/requests.hpp"
+#include "record/mpi/summary.hpp"
+
+#include <climits>
+#include <cstdio>
+
+#include <unistd.h>
+
+namespace haec_record
+{
+
+Recorder* recorder = nullptr;
+thread_local bool inside_mpi = false;
+thread_local RecordedThread* current_thread = nullptr;
+
+namespace
+{
+
+const std::vector<RecordedRegion>& regions_of_mpi()
+{
+    static const struct
+    {
+        const char* name;
+        OTF2_RegionRole role;
+    } rows[] = {HAEC_RECORD_REGIONS};
+    static const auto regions = []
+    {
+        std::vector<RecordedRegion> all;
+        for (const auto& row : rows)
+        {
+            all.push_back({row.name, row.role, OTF2_PARADIGM_MPI});
+        }
+        all.push_back(
+            {"TRACE BUFFER FLUSH", OTF2_REGION_ROLE_ARTIFICIAL, OTF2_PARADIGM_MEASUREMENT_SYSTEM});
+        return all;
+    }();
+    return regions;
+}
+
+std::string host_name()
+{
+    char name[HOST_NAME_MAX + 1] = {};
+    gethostname(name, HOST_NAME_MAX);
+    return name;
+}
+
+std::uint64_t real_time()
+{
+    timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
+           static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+} // namespace
+
+Recorder::Recorder(std::unique_ptr<ClockedGroup> group, const RecorderOptions& options,
+                   bool several_threads)
+    : group_(std::move(group)), options_(options),
+      real_time_(real_time()), clock_{group_->measure_clock(host_name())},
+      archive_(options.archive, *group_), requests_(std::make_unique<Requests>()),
+      several_threads_(several_threads)
+{
+}
+
+Recorder::~Recorder() = default;
+
+RecordedThread& Recorder::add_thread()
+{
+    const auto guard = lock();
+    const auto number = static_cast<std::uint32_t>(threads_.size());
+    const auto begin = threads_.empty() ? options_.begin : now();
+    threads_.push_back(std::make_unique<RecordedThread>(archive_.open_thread(number), begin));
+    current_thread = threads_.back().get();
+    return *current_thread;
+}
+
+std::uint32_t Recorder::add_communicator(MPI_Comm comm, std::uint32_t parent)
+{
+    const auto guard = lock();
+    return communicators.add(comm, parent).number;
+}
+
+void Recorder::remove_communicator(MPI_Comm comm)
+{
+    const auto guard = lock();
+    communicators.remove(comm);
+}
+
+void Recorder::name_communicator(MPI_Comm comm, const char* name)
+{
+    const auto guard = lock();
+    communicators.name(comm, name);
+}
+
+void Recorder::found(MPI_Message message, MPI_Comm comm)
+{
+    const auto guard = lock();
+    found_messages_[key_of(message)] = comm;
+}
+
+MPI_Comm Recorder::taken(MPI_Message message)
+{
+    const auto guard = lock();
+    const auto place = found_messages_.find(key_of(message));
+    if (place == found_messages_.end())
+    {
+        return MPI_COMM_WORLD;
+    }
+    const auto comm = place->second;
+    found_messages_.erase(place);
+    return comm;
+}
+
+ProcessFacts Recorder::facts()
+{
+    ProcessFacts facts;
+    facts.process = {host_name(), static_cast<std::uint64_t>(getpid()), {}};
+    facts.span = {options_.begin + static_cast<std::uint64_t>(clock_.front().offset),
+                  now() + static_cast<std::uint64_t>(clock_.back().offset), real_time_};
+    for (const auto& thread : threads_)
+    {
+        std::uint64_t events = 0;
+        OTF2_EvtWriter_GetNumberOfEvents(thread->file.writer(), &events);
+        facts.process.threads.push_back(events);
+        if (thread->file.failure() != OTF2_SUCCESS)
+        {
+            archive_.fail(std::string("OTF2 cannot write events: ") +
+                          OTF2_Error_GetDescription(thread->file.failure()));
+        }
+    }
+    facts.texts = options_.program;
+    facts.communicators = communicators.created();
+    return facts;
+}
+
+void Recorder::finish()
+{
+    clock_.push_back(group_->measure_clock(host_name()));
+    const auto parts = group_->gather(packed(facts()), 0);
+    std::vector<ProcessFacts> processes(parts.size());
+    for (std::size_t rank = 0; rank < parts.size(); ++rank)
+    {
+        unpack(parts[rank], processes[rank]);
+    }
+    const auto whole = unify(processes, regions_of_mpi());
+    std::vector<std::string> table_bytes;
+    for (const auto& tables : whole.tables)
+    {
+        table_bytes.push_back(packed(tables));
+    }
+    NumberTables tables;
+    unpack(group_->scatter(table_bytes, 0), tables);
+    std::vector<OTF2_EvtWriter*> writers;
+    RunSummary summary{};
+    for (const auto& thread : threads_)
+    {
+        writers.push_back(thread->file.writer());
+        summary.add(*thread);
+    }
+    archive_.close(writers, tables, clock_, whole.contents);
+    print_summary(*group_, summary, archive_.failure(), options_.archive.folder);
+}
+
+} // namespace haec_record

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "record/archive/trace_archive.hpp"
+#include "record/mpi/communicators.hpp"
+#include "record/mpi/mpi_group.hpp"
+#include "record/mpi/recorded_thread.hpp"
+
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_record
+{
+
+class Requests;
+
+struct RecorderOptions
+{
+    ArchiveOptions archive;
+    /// When the process began, by now().
+    std::uint64_t begin;
+    /// Its name and its arguments.
+    std::vector<std::string> program;
+};
+
+/// All that a process keeps while it records, from MPI_Init to MPI_Finalize.
+class Recorder
+{
+public:
+    /// Collective. `several_threads`: they may call MPI at the same time.
+    Recorder(std::unique_ptr<ClockedGroup> group, const RecorderOptions& options,
+             bool several_threads);
+    ~Recorder();
+
+    /// Locks what threads share, if there are several.
+    std::unique_lock<std::mutex> lock()
+    {
+        return several_threads_ ? std::unique_lock(mutex_) : std::unique_lock<std::mutex>();
+    }
+    RecordedThread& add_thread();
+    Requests& requests()
+    {
+        return *requests_;
+    }
+    KnownCommunicator communicator(MPI_Comm comm)
+    {
+        const auto guard = lock();
+        return communicators.at(comm);
+    }
+    std::uint32_t add_communicator(MPI_Comm comm, std::uint32_t parent);
+    void remove_communicator(MPI_Comm comm);
+    void name_communicator(MPI_Comm comm, const char* name);
+    /// A message that MPI_Mprobe found, which MPI_Mrecv takes.
+    void found(MPI_Message message, MPI_Comm comm);
+    MPI_Comm taken(MPI_Message message);
+    /// Collective. Writes all, and prints a summary or a failure on the first process.
+    void finish();
+
+    /// Lock them yourself.
+    Communicators communicators;
+
+private:
+    ProcessFacts facts();
+
+    std::unique_ptr<ClockedGroup> group_;
+    RecorderOptions options_;
+    std::uint64_t real_time_;
+    std::vector<ClockDifference> clock_;
+    TraceArchive archive_;
+    std::vector<std::unique_ptr<RecordedThread>> threads_;
+    std::unique_ptr<Requests> requests_;
+    std::unordered_map<std::uint64_t, MPI_Comm> found_messages_;
+    std::mutex mutex_;
+    bool several_threads_;
+};
+
+/// Null outside of MPI_Init and MPI_Finalize, or if this process does not record.
+extern Recorder* recorder;
+/// Whether this thread is in a call of MPI, or of the recorder: MPI calls its own functions.
+extern thread_local bool inside_mpi;
+extern thread_local RecordedThread* current_thread;
+
+inline RecordedThread& this_thread()
+{
+    return current_thread != nullptr ? *current_thread : recorder->add_thread();
+}
+
+/// Finds the functions of MPI, once.
+void load_functions();
+
+inline bool records_calls()
+{
+    if (recorder == nullptr) [[unlikely]]
+    {
+        load_functions();
+        return false;
+    }
+    return !inside_mpi;
+}
+
+int initialise(decltype(OwnFunctions::Init) own_init, int* count, char*** arguments);
+int initialise_threads(decltype(OwnFunctions::Init_thread) own_init, int* count, char*** arguments,
+                       int required, int* provided);
+int finalise(decltype(OwnFunctions::Finalize) own_finalise);
+
+} // namespace haec_record

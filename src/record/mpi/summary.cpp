@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "record/mpi/summary.hpp"
+#include "record/archive/byte_stream.hpp"
+
+#include <cstdio>
+
+namespace haec_record
+{
+
+namespace
+{
+
+constexpr std::uint64_t short_gap = 10'000;
+
+struct GapFigures
+{
+    std::uint64_t count = 0;
+    std::uint64_t median = 0;
+    std::uint64_t below = 0;
+};
+
+GapFigures figures_of(const RunSummary& all)
+{
+    GapFigures figures;
+    for (std::size_t number = 0; number < all.gaps.size(); ++number)
+    {
+        figures.count += all.gaps[number];
+        figures.below += GapCounts::least_of(number) < short_gap ? all.gaps[number] : 0;
+    }
+    std::uint64_t passed = 0;
+    for (std::size_t number = 0; number < all.gaps.size() && 2 * passed <= figures.count; ++number)
+    {
+        passed += all.gaps[number];
+        figures.median = GapCounts::least_of(number);
+    }
+    return figures;
+}
+
+} // namespace
+
+void RunSummary::add(const RecordedThread& thread)
+{
+    for (std::size_t number = 0; number < gaps.size(); ++number)
+    {
+        gaps[number] += thread.gaps.counts()[number];
+    }
+    std::uint64_t written = 0;
+    OTF2_EvtWriter_GetNumberOfEvents(thread.file.writer(), &written);
+    events += written;
+}
+
+void print_summary(ProcessGroup& group, const RunSummary& summary, const std::string& failure,
+                   const std::string& folder)
+{
+    RunSummary all{};
+    std::string first_failure;
+    std::size_t rank = 0;
+    for (const auto& part : group.gather(packed(summary, failure), 0))
+    {
+        RunSummary other;
+        std::string fault;
+        unpack(part, other, fault);
+        for (std::size_t number = 0; number < all.gaps.size(); ++number)
+        {
+            all.gaps[number] += other.gaps[number];
+        }
+        all.events += other.events;
+        if (first_failure.empty() && !fault.empty())
+        {
+            first_failure = "process " + std::to_string(rank) + ": " + fault;
+        }
+        ++rank;
+    }
+    if (group.rank() != 0)
+    {
+        return;
+    }
+    if (!first_failure.empty())
+    {
+        std::fprintf(stderr,
+                     "haec_record: error: '%s': the trace is incomplete: %s; free space on the "
+                     "disk, or give another --output\n",
+                     folder.c_str(), first_failure.c_str());
+        return;
+    }
+    const auto gaps = figures_of(all);
+    std::fprintf(stderr,
+                 "haec_record: '%s': %llu events of %u processes; between calls of MPI: median "
+                 "%.1f us, %.1f %% "
+                 "below 10 us\n",
+                 folder.c_str(), static_cast<unsigned long long>(all.events), group.size(),
+                 static_cast<double>(gaps.median) / 1000,
+                 gaps.count == 0
+                     ? 0
+                     : 100 * static_cast<double>(gaps.below) / static_cast<double>(gaps.count));
+}
+
+} // namespace haec_record
