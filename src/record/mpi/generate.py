@@ -80,7 +80,7 @@ def treatment_of(name, rows):
 
 def body(name, arguments, treatment, description):
     own = f"own.{name}"
-    if treatment == "plain":
+    if treatment in ("plain", "helper"):
         return f"return {own}({', '.join(arguments)});"
     if description:
         last = {"collective": 0, "nonblocking": 1, "persistent": 2}[treatment]
@@ -98,7 +98,9 @@ def wrapper(name, parameters, treatment, description):
         lines += [f"    return {treatment}({', '.join(['own.' + name] + arguments)});", "}",
                   f"int MPI_{name}({listed}) __attribute__((alias(\"PMPI_{name}\")));", ""]
         return "\n".join(lines)
-    lines += ["    if (!records_calls())", "    {", f"        return own.{name}({', '.join(arguments)});", "    }"]
+    # The function's own code is in the program, or in the bindings for Fortran.
+    condition = "!records_calls()" + (" || is_of_bindings(__builtin_return_address(0))" if treatment == "helper" else "")
+    lines += [f"    if ({condition})", "    {", f"        return own.{name}({', '.join(arguments)});", "    }"]
     lines += [f"    Call call(Function::{name});", f"    {body(name, arguments, treatment, description)}", "}",
               f"int MPI_{name}({listed}) __attribute__((alias(\"PMPI_{name}\")));", ""]
     return "\n".join(lines)

@@ -102,6 +102,9 @@ inline bool records_calls()
     return !inside_mpi;
 }
 
+/// Whether code at an address belongs to a library of bindings for Fortran.
+bool is_of_bindings(const void* address);
+
 int initialise(decltype(OwnFunctions::Init) own_init, int* count, char*** arguments);
 int initialise_threads(decltype(OwnFunctions::Init_thread) own_init, int* count, char*** arguments,
                        int required, int* provided);

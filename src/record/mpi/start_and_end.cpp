@@ -130,6 +130,14 @@ void load_functions()
     HAEC_RECORD_LOAD(HAEC_RECORD_FIND)
 }
 
+bool is_of_bindings(const void* address)
+{
+    Dl_info info;
+    return dladdr(address, &info) != 0 && info.dli_fname != nullptr &&
+           (std::strstr(info.dli_fname, "/libmpi_mpifh") != nullptr ||
+            std::strstr(info.dli_fname, "/libmpichfort") != nullptr);
+}
+
 int initialise(decltype(OwnFunctions::Init), int* count, char*** arguments)
 {
     load_functions();

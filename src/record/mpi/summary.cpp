@@ -5,6 +5,7 @@
 #include "record/archive/byte_stream.hpp"
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace haec_record
 {
@@ -83,6 +84,10 @@ void print_summary(ProcessGroup& group, const RunSummary& summary, const std::st
                      "haec_record: error: '%s': the trace is incomplete: %s; free space on the "
                      "disk, or give another --output\n",
                      folder.c_str(), first_failure.c_str());
+        return;
+    }
+    if (std::getenv("HAEC_RECORD_QUIET") != nullptr)
+    {
         return;
     }
     const auto gaps = figures_of(all);

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The command line of haec_record, and the end of the program that it ran."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+
+from haec_programs.command import Interrupted, Parser
+from haec_programs.errors import ProgramError, UsageError
+
+from .library import library_beside
+
+SENTENCE = "haec_record runs an MPI program and records it as an OTF2 trace."
+EXAMPLE = "haec_record --output recorded mpirun -n 8 ./app"
+DESCRIPTION = """haec_record COMMAND: runs the command, and records the MPI program that it starts. The program needs no
+changes, and may be written in C, C++ or Fortran. The exit status is that of the command."""
+EPILOG = """The same without haec_record: HAEC_RECORD_OUTPUT=recorded LD_PRELOAD=libhaec_record.so in the environment of
+each process."""
+CLOCKS = ("auto", "cpu", "wall")
+
+
+def parser() -> Parser:
+    made = Parser(SENTENCE, EXAMPLE, prog="haec_record", description=DESCRIPTION, epilog=EPILOG,
+                  usage="haec_record [options] COMMAND [argument ...]")
+    made.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND",
+                      help="the command, such as mpirun -n 8 ./app")
+    made.add_argument("-o", "--output", default="recorded", metavar="FOLDER",
+                      help="the folder of the trace (recorded); must not exist yet")
+    made.add_argument("--force", action="store_true", help="replace the trace in FOLDER")
+    made.add_argument("--memory", type=int, default=16, metavar="MIB",
+                      help="memory for the events of a thread before it writes them, in MiB (16)")
+    made.add_argument("--library", metavar="FILE", help="the libhaec_record.so to preload, for another MPI than the "
+                      "installed one")
+    return made
+
+
+def check_output(output: pathlib.Path, force: bool) -> None:
+    if not output.exists():
+        return
+    if not force:
+        raise UsageError(f"'{output}': this folder exists; give another --output, or use --force")
+    if not (output / "traces.otf2").exists() and any(path.name != "traces" for path in output.iterdir()):
+        raise UsageError(f"'{output}': this is no trace, and --force replaces only traces; give another --output")
+    shutil.rmtree(output)
+
+
+def environment_of(options: argparse.Namespace, library: pathlib.Path) -> dict[str, str]:
+    preloaded = [str(library), *filter(None, [os.environ.get("LD_PRELOAD")])]
+    return {**os.environ,
+            "LD_PRELOAD": ":".join(preloaded),
+            "HAEC_RECORD_OUTPUT": str(pathlib.Path(options.output).absolute()),
+            "HAEC_RECORD_MEMORY": str(options.memory),
+            **({"HAEC_RECORD_QUIET": "1"} if options.quiet else {})}
+
+
+def run(command: list[str], environment: dict[str, str]) -> int:
+    """The exit status of the command; a signal that ended it counts as shells count it."""
+    try:
+        process = subprocess.Popen(command, env=environment)
+    except OSError as error:
+        raise ProgramError(f"'{command[0]}': {error.strerror}; give a command that runs without haec_record") from error
+    while True:
+        try:
+            status = process.wait()
+            return status if status >= 0 else 128 - status
+        except Interrupted as signalled:
+            # The terminal sends its signals to the command, too; others end here.
+            if str(signalled) != "SIGINT":
+                process.send_signal(signal.Signals[str(signalled)])
+
+
+def trace_fault(output: pathlib.Path) -> str | None:
+    """What to say of a trace that is not whole."""
+    if not output.exists():
+        return ("the command has not called MPI_Init, or is linked statically; nothing is recorded; run an MPI program of "
+                "the installed MPI")
+    if not (output / "traces.otf2").exists():
+        return f"'{output}': the program ended before MPI_Finalize; the trace is incomplete and cannot be read"
+    return None
+
+
+def main(arguments: list[str], programs: pathlib.Path) -> int:
+    options = parser().parse_args(arguments)
+    if not options.command:
+        raise UsageError("no command; give one, such as mpirun -n 8 ./app")
+    if options.memory < 1:
+        raise UsageError(f"--memory {options.memory}: give 1 or more MiB")
+    library = pathlib.Path(options.library) if options.library else library_beside(programs)
+    if not library.is_file():
+        raise ProgramError(f"'{library}': no such file; give the recorder's library by --library")
+    output = pathlib.Path(options.output)
+    check_output(output, options.force)
+    status = run(options.command, environment_of(options, library.absolute()))
+    fault = trace_fault(output)
+    if fault is not None:
+        print(f"haec_record: error: {fault}", file=sys.stderr)
+    return status

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""haec_record, with a program of the installed MPI that makes every kind of call, and with programs that it cannot record."""
+
+import json
+import shutil
+from pathlib import Path
+
+import programs
+import recorded_calls
+import suite
+from archive_test import ArchiveTest, definitions_of
+
+HERE = Path(__file__).parent
+# What recorded_calls.cpp returns.
+STATUS = 5
+
+
+class RecordTest(ArchiveTest):
+
+    def setUp(self):
+        super().setUp()
+        self.output = self.folder / "recorded"
+
+    def record(self, *command, options=()):
+        return programs.run(programs.program("HAEC_RECORD"), "--output", self.output, *options, *command)
+
+    def record_calls(self, program, *options):
+        finished = self.record(*programs.mpiexec(recorded_calls.PROCESSES), program, options=options)
+        self.assertEqual(finished.status, STATUS, str(finished))
+        self.assertIn(f"'{self.output}'", finished.err)
+        self.assert_valid_archive(self.output)
+        return finished
+
+    def records(self):
+        read = self.assert_ends_well(programs.run(programs.python_with_otf2(), HERE / "recorded_events.py",
+                                                  self.output / "traces.otf2"))
+        return json.loads(read.out)
+
+    def assert_expected(self, parts=recorded_calls.PARTS):
+        for rank, records in enumerate(self.records()):
+            self.assertEqual(recorded_calls.without_repetitions(records), recorded_calls.expected(rank, parts))
+
+    def test_each_call_has_the_records_that_are_listed(self):
+        self.record_calls(programs.program("RECORDED_CALLS"))
+        self.assert_expected()
+        topologies = definitions_of(self.output, "CART_TOPOLOGY")
+        self.assertEqual(len(topologies), 3, topologies)
+
+    def test_the_trace_is_simulated_as_others_are(self):
+        self.record_calls(programs.program("RECORDED_CALLS"))
+        self.assert_ends_well(programs.haec_sim("--trace", self.output, "--check"))
+        self.assert_identity(self.output, self.simulate(self.output, "identity", "-m", "identity"))
+        report = self.folder / "report.json"
+        one = self.simulate(self.output, "one", "--report", report)
+        self.assert_semantics(self.output, one)
+        for ranks in (2, 3):
+            self.assert_same_files(one, self.simulate(self.output, str(ranks), ranks=ranks))
+        self.assertEqual(json.loads(report.read_text())["messages"]["count"], recorded_calls.messages())
+
+    def test_fortran_has_the_same_records(self):
+        compiler = shutil.which("mpif90")
+        if compiler is None:
+            self.skipTest("no Fortran compiler of MPI")
+        parts = (recorded_calls.both_ways, recorded_calls.collectives)
+        for binding in ("MPIF", "MPI", "MPI_F08"):
+            with self.subTest(binding):
+                program = self.folder / binding
+                self.assert_ends_well(programs.run(compiler, f"-D{binding}", "-fallow-argument-mismatch", "-w",
+                                                   HERE / "recorded_calls.F90", "-o", program, cwd=self.folder))
+                self.record_calls(program, "--force")
+                self.assert_expected(parts)
+
+    def test_a_small_buffer_is_written_while_the_program_runs(self):
+        self.record(*programs.mpiexec(1, always=True), programs.program("RECORDED_CALLS"), "40000", options=("--memory", "1"))
+        self.assert_valid_archive(self.output)
+        printed = programs.run(programs.program("OTF2_PRINT"), self.output / "traces.otf2").out
+        self.assertIn("BUFFER_FLUSH", printed)
+
+    def test_a_program_without_mpi_runs_and_is_an_error_of_one_line(self):
+        finished = self.record("sh", "-c", "echo done; exit 4")
+        self.assertEqual((finished.status, finished.out), (4, "done\n"))
+        self.assertEqual(finished.err, "haec_record: error: the command has not called MPI_Init, or is linked statically; "
+                         "nothing is recorded; run an MPI program of the installed MPI\n")
+
+    def test_an_existing_folder_is_not_overwritten(self):
+        self.output.mkdir()
+        finished = self.record("true")
+        self.assertEqual((finished.status, finished.err),
+                         (2, f"haec_record: error: '{self.output}': this folder exists; give another --output, or use "
+                          "--force\n"))
+
+    def test_a_killed_program_leaves_no_trace_that_looks_whole(self):
+        finished = self.record(*programs.mpiexec(2), programs.program("RECORDED_CALLS"), "kill")
+        self.assertNotEqual(finished.status, 0)
+        self.assertIn("the program ended before MPI_Finalize; the trace is incomplete", finished.err)
+        self.assertFalse((self.output / "traces.otf2").exists())
+
+
+if __name__ == "__main__":
+    suite.main()

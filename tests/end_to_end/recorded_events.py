@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""recorded_events.py TRACE: the records of each location of an MPI program as OTF2's own Python reader sees them, as JSON.
+
+A record is a word and its values, such as "send 1 MPI_COMM_WORLD 7 64". A communicator without a name is called by the
+ranks of its members.
+"""
+
+import json
+import sys
+
+import otf2
+
+NONE = 0xffffffff
+
+# OTF2 3.0.2 gives an inter-communicator the fields of an intra-communicator, too, and so can read none.
+FIELDS = {field.name: field for kind in (otf2.definitions.InterComm, otf2.definitions.Comm) for field in kind._fields}
+otf2.definitions.InterComm._fields = tuple(FIELDS[name] for name in ("name", "groupA", "groupB", "parent", "flags"))
+
+
+def members(group):
+    return ",".join(str(member.group.name)[len("MPI Rank "):] for member in group.members)
+
+
+def communicator(comm):
+    if comm.name:
+        return str(comm.name)
+    if isinstance(comm, otf2.definitions.InterComm):
+        return f"{members(comm.groupA)}|{members(comm.groupB)}"
+    return members(comm.group)
+
+
+def collective(event):
+    operation = str(event.collective_op).rsplit(".", 1)[-1].lower()
+    root = {NONE: "-", NONE - 1: "self", NONE - 2: "group"}.get(event.root, event.root)
+    in_place = " in_place" if event.attributes and any(str(key.name) == "IN_PLACE" for key in event.attributes) else ""
+    return f"{operation} {communicator(event.communicator)} {root} {event.size_sent} {event.size_received}{in_place}"
+
+
+WRITTEN = {
+    "Enter": lambda e: f"enter {e.region.name}",
+    "Leave": lambda e: f"leave {e.region.name}",
+    "MpiSend": lambda e: f"send {e.receiver} {communicator(e.communicator)} {e.msg_tag} {e.msg_length}",
+    "MpiRecv": lambda e: f"recv {e.sender} {communicator(e.communicator)} {e.msg_tag} {e.msg_length}",
+    "MpiIsend": lambda e: f"isend {e.receiver} {communicator(e.communicator)} {e.msg_tag} {e.msg_length} #{e.request_id}",
+    "MpiIrecv": lambda e: f"irecv {e.sender} {communicator(e.communicator)} {e.msg_tag} {e.msg_length} #{e.request_id}",
+    "MpiIsendComplete": lambda e: f"sent #{e.request_id}",
+    "MpiIrecvRequest": lambda e: f"post #{e.request_id}",
+    "MpiRequestTest": lambda e: f"test #{e.request_id}",
+    "MpiRequestCancelled": lambda e: f"cancelled #{e.request_id}",
+    "MpiCollectiveBegin": lambda e: "begin",
+    "MpiCollectiveEnd": lambda e: f"end {collective(e)}",
+    "NonBlockingCollectiveRequest": lambda e: f"request #{e.request_id}",
+    "NonBlockingCollectiveComplete": lambda e: f"complete {collective(e)} #{e.request_id}",
+    "CommCreate": lambda e: f"create {communicator(e.communicator)}",
+    "CommDestroy": lambda e: f"destroy {communicator(e.communicator)}",
+    "ProgramBegin": lambda e: "program",
+    "ProgramEnd": lambda e: "program end",
+}
+
+
+def main():
+    records = {}
+    with otf2.reader.open(sys.argv[1]) as trace:
+        for location, event in trace.events:
+            name = type(event).__name__
+            if name != "Metric":
+                rank = int(str(location.group.name)[len("MPI Rank "):])
+                written = WRITTEN.get(name, lambda e: type(e).__name__)
+                records.setdefault(rank, []).append(written(event))
+    print(json.dumps([records[rank] for rank in sorted(records)]))
+
+
+if __name__ == "__main__":
+    main()
