@@ -77,6 +77,19 @@ class RecordTest(ArchiveTest):
         printed = programs.run(programs.program("OTF2_PRINT"), self.output / "traces.otf2").out
         self.assertIn("BUFFER_FLUSH", printed)
 
+    def test_computing_has_the_processor_time_where_processes_share_cores(self):
+        # Each process computes until it has used 30 ms of processor time, while the others do.
+        self.assert_ends_well(self.record(*programs.mpiexec(4), programs.program("RECORDED_CALLS"), "compute",
+                                          options=("--clock", "cpu")))
+        self.assert_valid_archive(self.output)
+        report = self.folder / "report.json"
+        clock = ("--set", "replay.compute_clock=computing_time")
+        simulated = self.simulate(self.output, "simulated", *clock, "--report", report)
+        self.assert_semantics(self.output, simulated, *clock)
+        predicted = json.loads(report.read_text())["time"]["region_of_interest"]["predicted"]["span_ps"] / 1e9
+        self.assertGreater(predicted, 29.9)
+        self.assertLess(predicted, 45)
+
     def test_a_program_without_mpi_runs_and_is_an_error_of_one_line(self):
         finished = self.record("sh", "-c", "echo done; exit 4")
         self.assertEqual((finished.status, finished.out), (4, "done\n"))

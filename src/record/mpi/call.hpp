@@ -13,10 +13,10 @@ namespace haec_record
 class Call
 {
 public:
-    explicit Call(Function function) : thread_(this_thread()), function_(function), begin_(now())
+    explicit Call(Function function)
+        : thread_(this_thread()), function_(function), begin_(thread_.stop_computing())
     {
         inside_mpi = true;
-        thread_.gaps.add(begin_ - thread_.left);
         thread_.file.write(OTF2_EvtWriter_Enter, begin_, static_cast<std::uint32_t>(function_));
     }
     ~Call()
@@ -29,6 +29,7 @@ public:
             thread_.write_flush(last_flush);
         }
         inside_mpi = false;
+        thread_.computing.go_on();
     }
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "record/archive/event_file.hpp"
+#include "record/mpi/computing_clock.hpp"
 #include "record/mpi/mpi_functions.hpp"
 
 #include <array>
@@ -44,8 +45,25 @@ private:
 /// A thread of the program that calls MPI: its events, and when it last left MPI.
 struct RecordedThread
 {
-    explicit RecordedThread(OTF2_EvtWriter* writer, std::uint64_t begin) : file(writer), left(begin)
+    RecordedThread(OTF2_EvtWriter* writer, std::uint64_t begin, bool by_processor_time)
+        : file(writer), computing(by_processor_time, begin), left(begin)
     {
+    }
+
+    /// The program stops computing. Returns the time of the record that follows.
+    std::uint64_t stop_computing()
+    {
+        const auto time = computing.stop();
+        gaps.add(time - left);
+        note_computing(time);
+        return time;
+    }
+    void note_computing(std::uint64_t time)
+    {
+        if (computing.is_by_processor_time())
+        {
+            write_computing_time(file, time, computing.total());
+        }
     }
 
     /// A region around the flush that ended at `end`, lest it counts as time of the program.
@@ -57,6 +75,7 @@ struct RecordedThread
     }
 
     EventFile file;
+    ComputingClock computing;
     std::uint64_t left;
     GapCounts gaps;
 };

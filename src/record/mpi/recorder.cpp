@@ -75,7 +75,8 @@ RecordedThread& Recorder::add_thread()
     const auto guard = lock();
     const auto number = static_cast<std::uint32_t>(threads_.size());
     const auto begin = threads_.empty() ? options_.begin : now();
-    threads_.push_back(std::make_unique<RecordedThread>(archive_.open_thread(number), begin));
+    threads_.push_back(std::make_unique<RecordedThread>(archive_.open_thread(number), begin,
+                                                        options_.by_processor_time));
     current_thread = threads_.back().get();
     return *current_thread;
 }
@@ -148,7 +149,8 @@ void Recorder::finish()
     {
         unpack(parts[rank], processes[rank]);
     }
-    const auto whole = unify(processes, regions_of_mpi());
+    auto whole = unify(processes, regions_of_mpi());
+    whole.contents.has_computing_time = options_.by_processor_time;
     std::vector<std::string> table_bytes;
     for (const auto& tables : whole.tables)
     {

@@ -23,6 +23,8 @@ struct RecorderOptions
     ArchiveOptions archive;
     /// When the process began, by now().
     std::uint64_t begin;
+    /// Whether records of computing time precede those of calls.
+    bool by_processor_time;
     /// Its name and its arguments.
     std::vector<std::string> program;
 };

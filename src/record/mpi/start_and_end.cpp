@@ -13,6 +13,7 @@
 
 #include <dlfcn.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace haec_record
 {
@@ -57,6 +58,26 @@ std::uint64_t memory_of_a_thread()
     return std::strtoull(setting("HAEC_RECORD_MEMORY", "16").c_str(), nullptr, 10) << 20;
 }
 
+/// Collective. Whether a process shares its core with others, as far as its node tells, or the user
+/// says so.
+bool wants_processor_time()
+{
+    const auto wish = setting("HAEC_RECORD_CLOCK", "auto");
+    int wants = wish == "cpu" ? 1 : 0;
+    if (wish == "auto")
+    {
+        MPI_Comm node;
+        int processes = 0;
+        own.Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+        own.Comm_size(node, &processes);
+        own.Comm_free(&node);
+        wants = processes > sysconf(_SC_NPROCESSORS_ONLN) ? 1 : 0;
+    }
+    int anyone_wants = 0;
+    own.Allreduce(&wants, &anyone_wants, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    return anyone_wants != 0;
+}
+
 /// Creates the folder on the first process. Returns whether it exists now, on all.
 bool make_folder(ProcessGroup& group, const std::string& folder)
 {
@@ -89,6 +110,7 @@ void begin_recording(Function function, std::uint64_t begin, bool several_thread
 {
     RecorderOptions options{{setting("HAEC_RECORD_OUTPUT", "recorded"), memory_of_a_thread(), now},
                             begin_of_process,
+                            wants_processor_time(),
                             program_and_arguments()};
     auto group = world_group();
     if (!make_folder(*group, options.archive.folder))
@@ -106,8 +128,10 @@ void begin_recording(Function function, std::uint64_t begin, bool several_thread
     thread.file.write(OTF2_EvtWriter_CommCreate, end, std::uint32_t{1});
     write_collective(thread.file, end,
                      {OTF2_COLLECTIVE_OP_CREATE_HANDLE, 0, OTF2_COLLECTIVE_ROOT_NONE, 0, 0, false});
+    thread.note_computing(end);
     thread.file.write(OTF2_EvtWriter_Leave, end, region);
     thread.left = end;
+    thread.computing.go_on();
     recorder = made;
 }
 

@@ -34,6 +34,9 @@ def parser() -> Parser:
     made.add_argument("-o", "--output", default="recorded", metavar="FOLDER",
                       help="the folder of the trace (recorded); must not exist yet")
     made.add_argument("--force", action="store_true", help="replace the trace in FOLDER")
+    made.add_argument("--clock", choices=CLOCKS, default="auto",
+                      help="cpu: record the processor time of computing, too, for more processes than cores; wall: do not; "
+                      "auto (default): cpu if a node has more processes than cores")
     made.add_argument("--memory", type=int, default=16, metavar="MIB",
                       help="memory for the events of a thread before it writes them, in MiB (16)")
     made.add_argument("--library", metavar="FILE", help="the libhaec_record.so to preload, for another MPI than the "
@@ -57,6 +60,9 @@ def environment_of(options: argparse.Namespace, library: pathlib.Path) -> dict[s
             "LD_PRELOAD": ":".join(preloaded),
             "HAEC_RECORD_OUTPUT": str(pathlib.Path(options.output).absolute()),
             "HAEC_RECORD_MEMORY": str(options.memory),
+            "HAEC_RECORD_CLOCK": options.clock,
+            # A process that waits lets others compute.
+            **({"OMPI_MCA_mpi_yield_when_idle": "1"} if options.clock == "cpu" else {}),
             **({"HAEC_RECORD_QUIET": "1"} if options.quiet else {})}
 
 
