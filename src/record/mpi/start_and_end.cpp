@@ -1,50 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The begin and end of recording, and the functions of MPI that the wrappers hide.
+// The begin and end of recording.
 #include "record/mpi/call.hpp"
+#include "record/mpi/loading.hpp"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 
-#include <dlfcn.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace haec_record
 {
 
-OwnFunctions own;
-
 namespace
 {
-
-std::uint64_t begin_of_process = 0;
-
-/// From the library that the program was linked with, or one that it has loaded later.
-void* find_function(void* library, const char* name)
-{
-    void* found = dlsym(RTLD_NEXT, name);
-    return found != nullptr || library == nullptr ? found : dlsym(library, name);
-}
-
-std::vector<std::string> program_and_arguments()
-{
-    std::ifstream file("/proc/self/cmdline", std::ios::binary);
-    const std::string all{std::istreambuf_iterator<char>(file), {}};
-    std::vector<std::string> parts;
-    for (std::size_t begin = 0; begin < all.size();)
-    {
-        const auto end = all.find('\0', begin);
-        parts.push_back(all.substr(begin, end - begin));
-        begin = end == std::string::npos ? all.size() : end + 1;
-    }
-    return parts;
-}
 
 std::string setting(const char* name, const char* otherwise)
 {
@@ -109,7 +82,7 @@ void write_program_begin(RecordedThread& thread, const RecorderOptions& options)
 void begin_recording(Function function, std::uint64_t begin, bool several_threads)
 {
     RecorderOptions options{{setting("HAEC_RECORD_OUTPUT", "recorded"), memory_of_a_thread(), now},
-                            begin_of_process,
+                            begin_of_process(),
                             wants_processor_time(),
                             program_and_arguments()};
     auto group = world_group();
@@ -135,32 +108,7 @@ void begin_recording(Function function, std::uint64_t begin, bool several_thread
     recorder = made;
 }
 
-__attribute__((constructor)) void note_begin()
-{
-    begin_of_process = now();
-}
-
 } // namespace
-
-void load_functions()
-{
-    if (own.Init != nullptr)
-    {
-        return;
-    }
-    void* library = dlopen(HAEC_RECORD_MPI_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
-#define HAEC_RECORD_FIND(name)                                                                     \
-    own.name = reinterpret_cast<decltype(own.name)>(find_function(library, "PMPI_" #name));
-    HAEC_RECORD_LOAD(HAEC_RECORD_FIND)
-}
-
-bool is_of_bindings(const void* address)
-{
-    Dl_info info;
-    return dladdr(address, &info) != 0 && info.dli_fname != nullptr &&
-           (std::strstr(info.dli_fname, "/libmpi_mpifh") != nullptr ||
-            std::strstr(info.dli_fname, "/libmpichfort") != nullptr);
-}
 
 int initialise(decltype(OwnFunctions::Init), int* count, char*** arguments)
 {

@@ -49,7 +49,7 @@ def check_output(output: pathlib.Path, force: bool) -> None:
         return
     if not force:
         raise UsageError(f"'{output}': this folder exists; give another --output, or use --force")
-    if not (output / "traces.otf2").exists() and any(path.name != "traces" for path in output.iterdir()):
+    if not output.is_dir() or any(not path.name.startswith("traces") for path in output.iterdir()):
         raise UsageError(f"'{output}': this is no trace, and --force replaces only traces; give another --output")
     shutil.rmtree(output)
 
@@ -98,7 +98,7 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
         raise UsageError("no command; give one, such as mpirun -n 8 ./app")
     if options.memory < 1:
         raise UsageError(f"--memory {options.memory}: give 1 or more MiB")
-    library = pathlib.Path(options.library) if options.library else library_beside(programs)
+    library = pathlib.Path(options.library) if options.library else library_beside(programs, options.command)
     if not library.is_file():
         raise ProgramError(f"'{library}': no such file; give the recorder's library by --library")
     output = pathlib.Path(options.output)
