@@ -90,6 +90,14 @@ class RecordTest(ArchiveTest):
         self.assertGreater(predicted, 29.9)
         self.assertLess(predicted, 45)
 
+    def test_each_thread_has_a_location_and_its_own_requests(self):
+        self.assert_ends_well(self.record(*programs.mpiexec(2), programs.program("RECORDED_THREADS")))
+        self.assert_valid_archive(self.output)
+        self.assertEqual(len(definitions_of(self.output, "LOCATION")), 2 * 4)
+        checked = self.assert_ends_well(programs.haec_sim("--trace", self.output, "--check"))
+        self.assertNotIn("no begin or request", checked.err)
+        self.assertIn("messages in the whole run: 600, 2400 bytes", checked.out)
+
     def test_a_program_without_mpi_runs_and_is_an_error_of_one_line(self):
         finished = self.record("sh", "-c", "echo done; exit 4")
         self.assertEqual((finished.status, finished.out), (4, "done\n"))

@@ -136,8 +136,7 @@ OTF2_EvtWriter* TraceArchive::open_thread(std::uint32_t thread)
                : OTF2_Archive_GetEvtWriter(archive_, location_of(group_.rank(), thread));
 }
 
-void TraceArchive::write_local(const std::vector<OTF2_EvtWriter*>& threads,
-                               const NumberTables& tables,
+void TraceArchive::write_local(std::uint32_t threads, const NumberTables& tables,
                                const std::vector<ClockDifference>& clock)
 {
     const std::pair<OTF2_MappingType, const std::vector<std::uint32_t>&> all[] = {
@@ -145,7 +144,7 @@ void TraceArchive::write_local(const std::vector<OTF2_EvtWriter*>& threads,
         {OTF2_MAPPING_REGION, tables.regions},
         {OTF2_MAPPING_COMM, tables.communicators},
         {OTF2_MAPPING_RMA_WIN, tables.windows}};
-    for (std::uint32_t thread = 0; thread < threads.size(); ++thread)
+    for (std::uint32_t thread = 0; thread < threads; ++thread)
     {
         auto* writer = OTF2_Archive_GetDefWriter(archive_, location_of(group_.rank(), thread));
         for (const auto& [type, numbers] : all)
@@ -167,13 +166,20 @@ void TraceArchive::write_local(const std::vector<OTF2_EvtWriter*>& threads,
     }
 }
 
-void TraceArchive::close(const std::vector<OTF2_EvtWriter*>& threads, const NumberTables& tables,
-                         const std::vector<ClockDifference>& clock, const TraceContents& whole)
+void TraceArchive::close_events(const std::vector<OTF2_EvtWriter*>& threads)
 {
     for (auto* writer : threads)
     {
-        check(OTF2_Archive_CloseEvtWriter(archive_, writer), "write events");
+        if (failure_.empty())
+        {
+            check(OTF2_Archive_CloseEvtWriter(archive_, writer), "write events");
+        }
     }
+}
+
+void TraceArchive::close(std::uint32_t threads, const NumberTables& tables,
+                         const std::vector<ClockDifference>& clock, const TraceContents& whole)
+{
     check(OTF2_Archive_CloseEvtFiles(archive_), "close files of events");
     check(OTF2_Archive_OpenDefFiles(archive_), "open files of definitions");
     write_local(threads, tables, clock);

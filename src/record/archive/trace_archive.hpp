@@ -36,8 +36,12 @@ public:
 
     /// The events of a thread of this process; call it for one thread at a time.
     OTF2_EvtWriter* open_thread(std::uint32_t thread);
-    /// Collective. Writes what records refer to; `whole` counts on the first process.
-    void close(const std::vector<OTF2_EvtWriter*>& threads, const NumberTables& tables,
+    /// Writes the events of this process.
+    void close_events(const std::vector<OTF2_EvtWriter*>& threads);
+    /// Collective, after close_events() has succeeded on all processes: OTF2 writes again what it
+    /// could not write, and fails for good. Writes what records refer to; `whole` counts on the
+    /// first process.
+    void close(std::uint32_t threads, const NumberTables& tables,
                const std::vector<ClockDifference>& clock, const TraceContents& whole);
 
     /// Empty if all is well.
@@ -49,7 +53,7 @@ public:
 
 private:
     void check(OTF2_ErrorCode code, const char* task);
-    void write_local(const std::vector<OTF2_EvtWriter*>& threads, const NumberTables& tables,
+    void write_local(std::uint32_t threads, const NumberTables& tables,
                      const std::vector<ClockDifference>& clock);
 
     ProcessGroup& group_;

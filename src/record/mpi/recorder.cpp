@@ -140,6 +140,17 @@ ProcessFacts Recorder::facts()
     return facts;
 }
 
+bool Recorder::is_well_everywhere()
+{
+    std::uint8_t is_well = 1;
+    for (const auto& failure : group_->gather(archive_.failure(), 0))
+    {
+        is_well = failure.empty() ? is_well : 0;
+    }
+    group_->broadcast(&is_well, 1, 0);
+    return is_well != 0;
+}
+
 void Recorder::finish()
 {
     clock_.push_back(group_->measure_clock(host_name()));
@@ -165,7 +176,11 @@ void Recorder::finish()
         writers.push_back(thread->file.writer());
         summary.add(*thread);
     }
-    archive_.close(writers, tables, clock_, whole.contents);
+    archive_.close_events(writers);
+    if (is_well_everywhere())
+    {
+        archive_.close(static_cast<std::uint32_t>(writers.size()), tables, clock_, whole.contents);
+    }
     print_summary(*group_, summary, archive_.failure(), options_.archive.folder);
 }
 

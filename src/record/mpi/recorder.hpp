@@ -67,6 +67,7 @@ public:
 
 private:
     ProcessFacts facts();
+    bool is_well_everywhere();
 
     std::unique_ptr<ClockedGroup> group_;
     RecorderOptions options_;

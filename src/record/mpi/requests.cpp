@@ -79,7 +79,11 @@ Requests::Pending::iterator Requests::eldest(MPI_Request handle)
     auto eldest = first;
     for (auto each = first; each != last; ++each)
     {
-        eldest = each->second.id < eldest->second.id ? each : eldest;
+        const bool is_own = each->second.thread == current_thread;
+        const bool is_better = is_own != (eldest->second.thread == current_thread)
+                                   ? is_own
+                                   : each->second.order < eldest->second.order;
+        eldest = is_better ? each : eldest;
     }
     return first == last ? pending_.end() : eldest;
 }

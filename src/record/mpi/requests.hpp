@@ -28,6 +28,9 @@ struct PendingRequest
     /// MPI_Cancel was called for it.
     bool may_be_cancelled = false;
     std::uint64_t id = 0;
+    /// The number of requests that were added before.
+    std::uint64_t order = 0;
+    const RecordedThread* thread = nullptr;
     /// Of a receive only the communicator counts: its status tells the rest.
     RecordedMessage message{};
     RecordedCollective collective{};
@@ -35,7 +38,8 @@ struct PendingRequest
 };
 
 /// The requests of this process by their handles. MPI may give a handle to several operations that
-/// are complete at once, and to another operation once the first is complete; the eldest counts.
+/// are complete at once, and to another operation once the first is complete; the eldest of this
+/// thread counts, or else the eldest of all.
 class Requests
 {
 public:
@@ -43,8 +47,10 @@ public:
     {
         return ++last_id_;
     }
-    void add(MPI_Request handle, const PendingRequest& request)
+    void add(MPI_Request handle, PendingRequest request)
     {
+        request.order = added_++;
+        request.thread = current_thread;
         pending_.emplace(key_of(handle), request);
     }
     /// Null for a request without records: of PROC_NULL, or of an unknown kind.
@@ -61,6 +67,7 @@ private:
     Pending::iterator eldest(MPI_Request handle);
 
     std::uint64_t last_id_ = 0;
+    std::uint64_t added_ = 0;
     Pending pending_;
 };
 
