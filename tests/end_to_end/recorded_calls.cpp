@@ -239,6 +239,11 @@ void communicators()
     const int sizes[2] = {2, 2};
     const int periodic[2] = {1, 0};
     MPI_Cart_create(world, 2, sizes, periodic, 0, &grid);
+    MPI_Neighbor_allgather(ints, 2, MPI_INT, other_ints, 2, MPI_INT, grid);
+    const int along[4] = {1, 1, 3, 3};
+    MPI_Neighbor_alltoallv(ints, along, own_begins, MPI_INT, other_ints, along, own_begins, MPI_INT,
+                           grid);
+    MPI_Ineighbor_alltoall(ints, 2, MPI_INT, other_ints, 2, MPI_INT, grid, &request), wait(request);
     const int kept[2] = {0, 1};
     MPI_Cart_sub(grid, kept, &row);
     MPI_Barrier(row);

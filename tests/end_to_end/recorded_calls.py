@@ -137,7 +137,10 @@ def nonblocking_collectives(rank, _right, _left):
 def communicators(rank, _right, _left):
     half, row = ("3,1", "2,0")[rank % 2 == 0], ("0,1", "2,3")[rank // 2]
     between, merged, grid = "2,0|3,1", "2,0,3,1", "0,1,2,3"
-    request = f"#{33 + rank % 2}"
+    request, second = (f"#{number + rank % 2}" for number in (33, 34))
+    # Of four neighbours in a grid of 2 x 2, which is periodic along the first dimension, three exist: two along the first,
+    # with blocks of one int, and one along the second, with a block of three.
+    neighbours = 4 * (1 + 1 + 3)
     first = 8 if rank >= 2 else 0  # rank 0 of each half
     root, sent, received = {2: ("self", 24, 0), 0: ("group", 0, 0)}.get(rank, (0, 0, 12))
     return f"""Comm_dup; begin; create copy; end create_handle {WORLD} - 0 0
@@ -153,6 +156,10 @@ Bcast; begin; end bcast {between} {root} {sent} {received}
 Intercomm_merge; begin; create {merged}; end create_handle {between} - 0 0
 Barrier; begin; end barrier {merged} - 0 0
 Cart_create; begin; create {grid}; end create_handle {WORLD} - 0 0
+Neighbor_allgather; begin; end allgather {grid} - 24 24
+Neighbor_alltoallv; begin; end alltoall {grid} - {neighbours} {neighbours}
+Ineighbor_alltoall; request {second}
+Wait; complete alltoall {grid} - 24 24 {second}
 Cart_sub; begin; create {row}; end create_handle {grid} - 0 0
 Barrier; begin; end barrier {row} - 0 0
 """ + "\n".join(f"Comm_free; begin; destroy {comm}; end destroy_handle {comm} - 0 0"

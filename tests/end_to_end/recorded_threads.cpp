@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// Three threads of each process exchange messages at the same time, each in a communicator of its own.
+// Three threads of each process exchange messages at the same time, each in a communicator of its
+// own.
 #include <mpi.h>
 
 #include <array>
@@ -30,7 +31,8 @@ int main(int argc, char** argv)
                 {
                     int received = 0;
                     std::array<MPI_Request, 2> both;
-                    MPI_Irecv(&received, 1, MPI_INT, (rank + size - 1) % size, 1, comm, both.data());
+                    MPI_Irecv(&received, 1, MPI_INT, (rank + size - 1) % size, 1, comm,
+                              both.data());
                     MPI_Isend(&round, 1, MPI_INT, (rank + 1) % size, 1, comm, &both[1]);
                     MPI_Waitall(2, both.data(), MPI_STATUSES_IGNORE);
                 }

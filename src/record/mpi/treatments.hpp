@@ -5,6 +5,7 @@
 
 #include "record/mpi/completion.hpp"
 #include "record/mpi/descriptions.hpp"
+#include "record/mpi/neighbours.hpp"
 
 #include <tuple>
 
