@@ -23,6 +23,9 @@ install(TARGETS haec_sim_testing EXPORT haec_sim_targets LIBRARY COMPONENT devel
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE COMPONENT development
     FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
 
+install(FILES ${PROJECT_SOURCE_DIR}/include/haec_record/region.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/haec_record
+    COMPONENT development)
+
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/haec_sim)
 install(EXPORT haec_sim_targets NAMESPACE haec_sim:: DESTINATION ${package_dir} COMPONENT development)
 # Also for those who build against this build: -Dhaec_sim_DIR=build.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 // A program of four processes whose records record_test.py lists by hand.
+#include <haec_record/region.h>
 #include <mpi.h>
 
 #include <array>
@@ -49,11 +50,15 @@ void blocking()
 
 void both_ways()
 {
+    HAEC_RECORD_ENTER(rank % 2 == 0 ? "even" : "odd");
+    HAEC_RECORD_ENTER("both");
     MPI_Sendrecv(ints, 6, MPI_INT, right, 5, other_ints, 64, MPI_INT, left, 5, world,
                  MPI_STATUS_IGNORE);
     MPI_Sendrecv_replace(ints, 7, MPI_INT, left, 6, MPI_ANY_SOURCE, 6, world, MPI_STATUS_IGNORE);
     MPI_Sendrecv(ints, 6, MPI_INT, MPI_PROC_NULL, 5, other_ints, 64, MPI_INT, MPI_PROC_NULL, 5,
                  world, MPI_STATUS_IGNORE);
+    HAEC_RECORD_LEAVE("both");
+    HAEC_RECORD_LEAVE(rank % 2 == 0 ? "even" : "odd");
 }
 
 void requests()

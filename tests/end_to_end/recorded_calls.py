@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
 """The records of recorded_calls.cpp, and of the same program in Fortran, listed by hand: a line for each call of MPI, with
-the region and the records in it. Bytes of collectives follow docs/spec/collectives.md, "Lengths"."""
+the region and the records in it, or +NAME and -NAME where a region of the program begins and ends. Bytes of collectives follow docs/spec/collectives.md, "Lengths"."""
 
 WORLD = "MPI_COMM_WORLD"
 SELF = "MPI_COMM_SELF"
@@ -36,6 +36,12 @@ def both_ways(_rank, right, left):
     return f"""Sendrecv; send {right} {WORLD} 5 24; recv {left} {WORLD} 5 24
 Sendrecv_replace; send {left} {WORLD} 6 28; recv {right} {WORLD} 6 28
 Sendrecv"""
+
+
+def regions(rank, right, left):
+    """both_ways in two regions that the program names."""
+    outer = ("even", "odd")[rank % 2]
+    return f"+{outer}\n+both\n{both_ways(rank, right, left)}\n-both\n-{outer}"
 
 
 def requests(rank, right, left):
@@ -166,7 +172,7 @@ Barrier; begin; end barrier {row} - 0 0
                 for comm in (row, grid, merged, between, half, half, "copy"))
 
 
-PARTS = (blocking, both_ways, requests, persistent, probes, collectives, nonblocking_collectives, communicators)
+PARTS = (blocking, regions, requests, persistent, probes, collectives, nonblocking_collectives, communicators)
 
 
 def expected(rank, parts=PARTS):
@@ -175,6 +181,9 @@ def expected(rank, parts=PARTS):
     lines = "\n".join([BEGIN, *(part(rank, right, left) for part in parts), END]).splitlines()
     records = ["program"]
     for line in lines:
+        if line[0] in "+-":
+            records.append({"+": "enter", "-": "leave"}[line[0]] + " " + line[1:])
+            continue
         region, *inside = line.split("; ")
         records += [f"enter MPI_{region}", *inside, f"leave MPI_{region}"]
     return [*records, "program end"]

@@ -17,6 +17,7 @@ public:
         : thread_(this_thread()), function_(function), begin_(thread_.stop_computing())
     {
         inside_mpi = true;
+        thread_.gaps.add(begin_ - thread_.left);
         thread_.file.write(OTF2_EvtWriter_Enter, begin_, static_cast<std::uint32_t>(function_));
     }
     ~Call()
@@ -26,7 +27,8 @@ public:
                            static_cast<std::uint32_t>(function_));
         if (last_flush > thread_.left) [[unlikely]]
         {
-            thread_.write_flush(last_flush);
+            thread_.write_flush(thread_.left, last_flush);
+            thread_.left = last_flush;
         }
         inside_mpi = false;
         thread_.computing.go_on();

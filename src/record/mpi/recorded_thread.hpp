@@ -54,7 +54,6 @@ struct RecordedThread
     std::uint64_t stop_computing()
     {
         const auto time = computing.stop();
-        gaps.add(time - left);
         note_computing(time);
         return time;
     }
@@ -66,12 +65,11 @@ struct RecordedThread
         }
     }
 
-    /// A region around the flush that ended at `end`, lest it counts as time of the program.
-    void write_flush(std::uint64_t end)
+    /// A region around a flush, lest it counts as time of the program.
+    void write_flush(std::uint64_t begin, std::uint64_t end)
     {
-        file.write(OTF2_EvtWriter_Enter, left, functions_of_mpi);
+        file.write(OTF2_EvtWriter_Enter, begin, functions_of_mpi);
         file.write(OTF2_EvtWriter_Leave, end, functions_of_mpi);
-        left = end;
     }
 
     EventFile file;

@@ -99,6 +99,18 @@ void Recorder::name_communicator(MPI_Comm comm, const char* name)
     communicators.name(comm, name);
 }
 
+std::uint32_t Recorder::user_region(const char* name)
+{
+    const auto guard = lock();
+    const auto next = static_cast<std::uint32_t>(regions_of_mpi().size() + user_regions_.size());
+    const auto [place, is_new] = user_regions_.emplace(name, next);
+    if (is_new)
+    {
+        user_definitions_.push_back({name, OTF2_REGION_ROLE_CODE, OTF2_PARADIGM_USER});
+    }
+    return place->second;
+}
+
 void Recorder::found(MPI_Message message, MPI_Comm comm)
 {
     const auto guard = lock();
@@ -136,6 +148,7 @@ ProcessFacts Recorder::facts()
         }
     }
     facts.texts = options_.program;
+    facts.user_regions = user_definitions_;
     facts.communicators = communicators.created();
     return facts;
 }

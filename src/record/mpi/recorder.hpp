@@ -56,6 +56,8 @@ public:
     std::uint32_t add_communicator(MPI_Comm comm, std::uint32_t parent);
     void remove_communicator(MPI_Comm comm);
     void name_communicator(MPI_Comm comm, const char* name);
+    /// The number of a region that the program names.
+    std::uint32_t user_region(const char* name);
     /// A message that MPI_Mprobe found, which MPI_Mrecv takes.
     void found(MPI_Message message, MPI_Comm comm);
     MPI_Comm taken(MPI_Message message);
@@ -77,6 +79,8 @@ private:
     std::vector<std::unique_ptr<RecordedThread>> threads_;
     std::unique_ptr<Requests> requests_;
     std::unordered_map<std::uint64_t, MPI_Comm> found_messages_;
+    std::unordered_map<std::string, std::uint32_t> user_regions_;
+    std::vector<RecordedRegion> user_definitions_;
     std::mutex mutex_;
     bool several_threads_;
 };
