@@ -13,6 +13,7 @@
 #include "run/byte_counting.hpp"
 #include "run/progress_line.hpp"
 #include "simulation/engine/missing_record.hpp"
+#include "simulation/rules/compute_clock.hpp"
 
 #include <string>
 #include <utility>
@@ -133,6 +134,7 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
         prepared_.network->share(sharing_of(prepared_, ranks_));
     }
     settle_byte_counting();
+    tell_clock();
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
                     prepared_.modules.network_model(), prepared_.replay,
                     prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),
@@ -158,6 +160,19 @@ void ConnectedRun::settle_byte_counting()
         auto& [platform, reader, index, mapping, nodes, placement] = prepared_.inputs;
         replay.counting.bytes =
             byte_counting(reader, index, prepared_.locations.locations(), ranks_);
+    }
+}
+
+void ConnectedRun::tell_clock() const
+{
+    const auto& trace = prepared_.inputs.index;
+    if (ranks_.is_first() && prepared_.modules.network_model() != nullptr &&
+        is_recorders_clock(trace, prepared_.replay.compute_clock))
+    {
+        HAEC_SIM_LOG(info, "app",
+                     "computing takes the time of the metric "
+                         << trace.claims().clock
+                         << ", which haec_record has recorded for it (replay.compute_clock)");
     }
 }
 

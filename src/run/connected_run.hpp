@@ -41,6 +41,7 @@ public:
 private:
     /// Finds out how the trace counts the bytes of collectives, where they matter.
     void settle_byte_counting();
+    void tell_clock() const;
     /// Runs the engine on this rank. Where that fails here alone, the other ranks are told, so that
     /// none waits for ever.
     void run_engine();

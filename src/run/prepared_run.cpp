@@ -124,7 +124,7 @@ MessageAttributes attributes_for(const PreparedRun& run, Definitions& definition
         return attributes;
     }
     // A trace without the metric is refused before anything is written.
-    find_clock(run.inputs.index.metrics(), run.replay.compute_clock);
+    find_clock(run.inputs.index, run.replay.compute_clock);
     if (!run.replay.record_transfers)
     {
         return attributes;

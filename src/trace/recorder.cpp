@@ -72,4 +72,19 @@ Recorder recorder_of(std::string_view creator, const Definitions& definitions)
     return Recorder::unknown;
 }
 
+RecorderClaims claims_of(const Definitions& definitions)
+{
+    const auto& properties = definitions.properties;
+    RecorderClaims claims;
+    const auto complete = properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
+    claims.is_incomplete =
+        complete != properties.end() && equal_ignoring_case(complete->second, "false");
+    const auto clock = properties.find("HAEC_RECORD::COMPUTE_CLOCK");
+    if (clock != properties.end() && !properties.contains("HAEC_SIM::CONFIGURATION"))
+    {
+        claims.clock = clock->second;
+    }
+    return claims;
+}
+
 } // namespace haec_sim

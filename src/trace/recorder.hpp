@@ -6,6 +6,7 @@
 #include "haec_sim/records/trace_definitions.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace haec_sim
@@ -25,5 +26,18 @@ enum class Recorder : std::uint8_t
 /// The recorder by the archive's creator. EZTrace 2.0 names no creator; it calls processes P#0, P#1
 /// and so on.
 Recorder recorder_of(std::string_view creator, const Definitions& definitions);
+
+/// What the recorder says of the trace by properties of the archive.
+struct RecorderClaims
+{
+    /// The trace may lack receives or sends (OTF2::MPI_COMMUNICATION_COMPLETE=false).
+    bool is_incomplete = false;
+    /// The metric that haec_record names as the one of computing time (spec: semantics, R0); empty
+    /// if there is none. Score-P and others have metrics of processor time for other purposes, and
+    /// times that haec_sim has computed need none.
+    std::string clock{};
+};
+
+RecorderClaims claims_of(const Definitions& definitions);
 
 } // namespace haec_sim

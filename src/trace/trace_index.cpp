@@ -103,9 +103,7 @@ TraceIndex::TraceIndex(const Definitions& definitions)
     windows_ = Windows(definitions, processes);
     read_names(definitions);
     metrics_ = read_metrics(definitions);
-    const auto complete = definitions.properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
-    incomplete_ =
-        complete != definitions.properties.end() && equal_ignoring_case(complete->second, "false");
+    claims_ = claims_of(definitions);
 }
 
 void TraceIndex::read_locations(const Definitions& definitions)

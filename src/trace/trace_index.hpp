@@ -8,6 +8,7 @@
 #include "haec_sim/trace_metrics.hpp"
 #include "trace/communicators.hpp"
 #include "trace/indices.hpp"
+#include "trace/recorder.hpp"
 #include "trace/thread_teams.hpp"
 #include "trace/windows.hpp"
 
@@ -221,10 +222,9 @@ public:
         return windows_;
     }
 
-    /// True where the trace may lack receives or sends (OTF2::MPI_COMMUNICATION_COMPLETE=false).
-    bool is_communication_incomplete() const noexcept
+    const RecorderClaims& claims() const noexcept
     {
-        return incomplete_;
+        return claims_;
     }
 
     /// The synchronous metrics, which are read from records of threads.
@@ -289,7 +289,7 @@ private:
     /// The texts of describe(), which only messages to users ask for.
     std::unordered_map<CommRef, std::string> communicator_names_;
     std::vector<TraceMetric> metrics_;
-    bool incomplete_ = false;
+    RecorderClaims claims_;
 };
 
 } // namespace haec_sim

@@ -66,7 +66,7 @@ public:
             read_replay(simulated);
             read_machine(simulated, machine);
             rules_.may_lack_sends =
-                simulated.keep_unmatched || simulated.trace.is_communication_incomplete();
+                simulated.keep_unmatched || simulated.trace.claims().is_incomplete;
         }
     }
 
@@ -91,18 +91,30 @@ private:
         rules_.overhead = replay.get<double>("overhead");
         rules_.records_transfers = replay.get<bool>("record_transfers") &&
                                    attributes_of(simulated.output).transfer_time.is_defined();
-        read_clock(replay, simulated.trace);
+        read_clock(simulated);
         read_collectives(replay);
     }
 
-    void read_clock(const Parameters& replay, const TraceIndex& trace)
+    void read_clock(const Simulated& simulated)
     {
-        if (replay.has("compute_clock"))
+        auto names = clock_names(simulated.replay);
+        const auto& metrics = simulated.trace.metrics();
+        if (names["unit"].empty() && names["metric"] == "auto")
         {
-            auto names = replay.get<std::map<std::string, std::string>>("compute_clock");
-            clock_.emplace(trace.metrics(), names["metric"], names["unit"]);
+            names["metric"] = CpuClock::of_recorder(metrics, simulated.input);
+        }
+        if (!names["unit"].empty() || names["metric"] != "none")
+        {
+            clock_.emplace(metrics, names["metric"], names["unit"]);
             rules_.clock = &*clock_;
         }
+    }
+
+    static std::map<std::string, std::string> clock_names(const Parameters& replay)
+    {
+        using Names = std::map<std::string, std::string>;
+        const std::string key = "compute_clock";
+        return replay.has(key) ? replay.get<Names>(key) : Names{{"metric", "auto"}};
     }
 
     void read_machine(const Simulated& simulated, const Platform::Description& machine)

@@ -69,6 +69,10 @@ TEST(ReplaySection, GivesTheOptions)
 TEST(ReplaySection, NeedsNoUnitOfTheClock)
 {
     EXPECT_EQ(options(with_replay(R"("compute_clock": "ru_utime")")).compute_clock.unit, "");
+    const auto none = options(with_replay(R"("compute_clock": "none")")).compute_clock;
+    EXPECT_TRUE(none.metric.empty() && none.is_none);
+    const auto recorded = options(with_replay(R"("compute_clock": "auto")")).compute_clock;
+    EXPECT_TRUE(recorded.metric.empty() && !recorded.is_none);
 }
 
 TEST(ReplaySection, RefusesWhatMakesNoSense)

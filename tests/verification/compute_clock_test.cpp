@@ -153,6 +153,27 @@ TEST_F(ComputeClock, UnitOfTheTraceOrOfTheConfiguration)
     EXPECT_THROW(program_.differences(clocked(1, {{"metric", "tocks"}})), Error);
 }
 
+TEST_F(ComputeClock, IsTheOneThatTheRecorderNames)
+{
+    program_.definitions.properties["HAEC_RECORD::COMPUTE_CLOCK"] = "cpu";
+    program_.at(0).add(0, 0, count(50)).enter(0, 0, "main");
+    program_.at(0).add(90, 7, count(57)).leave(90, 7, "main");
+    EXPECT_EQ(program_.differences(), "");
+    EXPECT_EQ(program_.differences(clocked(1, {{"metric", "auto"}})), "");
+    EXPECT_NE(program_.differences(clocked(1, {{"metric", "none"}})), "");
+    program_.definitions.properties["HAEC_SIM::CONFIGURATION"] = "{}";
+    EXPECT_NE(program_.differences(), "");
+}
+
+TEST_F(ComputeClock, IsNoneWhereTheRecorderNamesAMetricThatIsNotThere)
+{
+    program_.definitions.properties["HAEC_RECORD::COMPUTE_CLOCK"] = "computing_time";
+    program_.at(0).add(0, 0, count(50)).enter(0, 0, "main");
+    program_.at(0).add(90, 90, count(57)).leave(90, 90, "main");
+    EXPECT_EQ(program_.differences(), "");
+    EXPECT_NE(program_.differences(clocked()), "");
+}
+
 TEST_F(ComputeClock, GoesBack)
 {
     program_.at(0).add(0, 0, count(50)).enter(0, 0, "main");

@@ -82,9 +82,8 @@ public:
                      const Platform& platform, NetworkModel& model)
         : reader_(anchor), index_(reader_.definitions()),
           options_(replay_options(command.machine.replay)),
-          clock_(find_clock(index_.metrics(), options_.compute_clock)), wire_{index_, model,
-                                                                              nodes_of(command,
-                                                                                       platform)},
+          clock_(find_clock(index_, options_.compute_clock)), wire_{index_, model,
+                                                                    nodes_of(command, platform)},
           context_{index_,
                    wire_,
                    clock_ ? &*clock_ : nullptr,

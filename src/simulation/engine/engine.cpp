@@ -31,8 +31,8 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
                const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
                std::unique_ptr<Network> network, TransferObserver* observer)
     : index_(index), placement_(std::move(placement)),
-      keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
-      ranks_(ranks), scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank())
+      keeps_unmatched_(rule == Unmatched::keep || index.claims().is_incomplete), ranks_(ranks),
+      scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank())
 {
     processes_.of.resize(index.process_count());
     processes_.locations.resize(index.locations().size());
@@ -100,8 +100,8 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                                    oddities_,
                                    early_ends_,
                                    {},
-                                   overheads,
-                                   find_clock(index_.metrics(), options.compute_clock)});
+                                    overheads,
+                                    find_clock(index_, options.compute_clock)});
 }
 
 LocationActor& Engine::location(LocationIndex location)

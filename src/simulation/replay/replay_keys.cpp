@@ -91,8 +91,8 @@ ParameterSpec clock_key()
     ParameterSpec spec =
         key("compute_clock", ParameterKind::named_texts,
             "metric that the time of computing is read from (spec: semantics, R0), "
-            "and its unit");
-    spec.default_text = "none";
+            "and its unit; auto: the one of haec_record, if the trace has it; none: no metric");
+    spec.default_text = "auto";
     spec.members = {"metric", "unit"};
     return spec;
 }
@@ -127,6 +127,10 @@ ComputeClock clock_in(const Parameters& section)
     if (clock.metric.empty())
     {
         throw UsageError(path + " names no metric; write the name of one of the trace's");
+    }
+    if (clock.unit.empty() && (clock.metric == "auto" || clock.metric == "none"))
+    {
+        return {.is_none = clock.metric == "none"};
     }
     constexpr std::array units{"", "s", "ms", "us", "ns"};
     if (std::ranges::count(units, clock.unit) == 0)

@@ -56,10 +56,12 @@ struct CountingRules
 /// The metric that counts the time which a thread has computed (spec: semantics, R0).
 struct ComputeClock
 {
-    /// Its name; empty: compute time is as recorded.
-    std::string metric;
+    /// Its name; empty: the one that the recorder names for it, if it names one.
+    std::string metric{};
     /// Its unit: s, ms, us or ns; empty: as the trace says.
-    std::string unit;
+    std::string unit{};
+    /// Compute time is as recorded, whatever the recorder names.
+    bool is_none = false;
 };
 
 /// The choices by which the engine re-times, whatever the network model.

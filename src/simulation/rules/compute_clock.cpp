@@ -52,14 +52,22 @@ std::string unit_of(const TraceMetric& metric, const std::string& wanted)
 
 } // namespace
 
-std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
-                                      const ComputeClock& wanted)
+bool is_recorders_clock(const TraceIndex& trace, const ComputeClock& wanted)
 {
-    if (wanted.metric.empty())
+    return wanted.metric.empty() && !wanted.is_none &&
+           std::ranges::count(trace.metrics(), trace.claims().clock, &TraceMetric::name) != 0;
+}
+
+std::optional<ClockMetric> find_clock(const TraceIndex& trace, const ComputeClock& wanted)
+{
+    const bool is_recorders = is_recorders_clock(trace, wanted);
+    if (wanted.metric.empty() && !is_recorders)
     {
         return std::nullopt;
     }
-    const auto found = std::ranges::find(metrics, wanted.metric, &TraceMetric::name);
+    const auto& metrics = trace.metrics();
+    const auto& name = is_recorders ? trace.claims().clock : wanted.metric;
+    const auto found = std::ranges::find(metrics, name, &TraceMetric::name);
     if (found == metrics.end())
     {
         refuse("'" + wanted.metric + "' is no synchronous metric; " + list_of(metrics));

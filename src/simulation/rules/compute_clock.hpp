@@ -7,9 +7,9 @@
 #include "haec_sim/trace_metrics.hpp"
 #include "haec_sim/units.hpp"
 #include "simulation/replay/replay_options.hpp"
+#include "trace/trace_index.hpp"
 
 #include <optional>
-#include <vector>
 
 namespace haec_sim
 {
@@ -24,12 +24,14 @@ struct ClockMetric
     double count = 0;
 };
 
-/// Nothing where no clock is wanted. Throws UsageError where the trace has no such metric, one that
-/// does not only grow, or one whose unit is unknown or another one. `metrics` are the synchronous
-/// ones of the trace. `wanted.unit` may be left out where the trace names a unit of time, s, ms, us
-/// or ns, and must be given where it does not.
-std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
-                                      const ComputeClock& wanted);
+/// Nothing where no clock is wanted: none is named, and the recorder names none that the trace has.
+/// Throws UsageError where the trace has no such metric, one that does not only grow, or one whose
+/// unit is unknown or another one. `wanted.unit` may be left out where the trace names a unit of
+/// time, s, ms, us or ns, and must be given where it does not.
+std::optional<ClockMetric> find_clock(const TraceIndex& trace, const ComputeClock& wanted);
+
+/// Whether the clock of find_clock() is the recorder's choice and not the configuration's.
+bool is_recorders_clock(const TraceIndex& trace, const ComputeClock& wanted);
 
 /// The metric of one location: its last value, and the one that its last event had. The order of
 /// calls is read() for every Metric record of the location, advance() for every record that is out;

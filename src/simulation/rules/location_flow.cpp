@@ -41,9 +41,9 @@ void require_clock(const LocationState& at)
     {
         throw Error(at.context.index.describe(at.self) +
                     ": computes and records no value of the metric " +
-                    at.context.clock->metric.name + ", which compute_clock names; " +
+                    at.context.clock->metric.name + ", which compute_clock takes; " +
                     list_of(at.context.index.metrics()) +
-                    "; record the metric for every thread, or leave out compute_clock");
+                    "; record the metric for every thread, or write none for compute_clock");
     }
 }
 

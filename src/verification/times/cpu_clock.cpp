@@ -47,6 +47,24 @@ CpuClock::CpuClock(const std::vector<TraceMetric>& metrics, const std::string& n
     picoseconds_ = static_cast<double>(length * scale);
 }
 
+std::string CpuClock::of_recorder(const std::vector<TraceMetric>& metrics, const Definitions& input)
+{
+    std::string name = "none";
+    for (const auto& [property, value] : input.properties)
+    {
+        const auto has_name = [&value](const TraceMetric& metric) { return metric.name == value; };
+        if (property == "HAEC_RECORD::COMPUTE_CLOCK" && std::ranges::any_of(metrics, has_name))
+        {
+            name = value;
+        }
+        if (property == "HAEC_SIM::CONFIGURATION")
+        {
+            return "none";
+        }
+    }
+    return name;
+}
+
 Picoseconds CpuClock::between(const MetricSample& from, const MetricSample& to) const
 {
     double increase = 0;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/records/trace_definitions.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "haec_sim/units.hpp"
 
@@ -22,6 +23,10 @@ public:
     /// neither it nor `unit` says in which unit of time it counts.
     CpuClock(const std::vector<TraceMetric>& metrics, const std::string& name,
              const std::string& unit);
+
+    /// The metric that haec_record names for computing, or "none".
+    static std::string of_recorder(const std::vector<TraceMetric>& metrics,
+                                   const Definitions& input);
 
     /// The count in a record of that location, if it is there.
     std::optional<MetricSample> count_in(const events::Metric& record, LocationRef location) const

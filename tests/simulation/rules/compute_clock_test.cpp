@@ -313,7 +313,7 @@ TEST(ComputeClock, LocationThatComputesWithoutTheMetric)
     trace.at(1).enter(0, "main").leave(400, "main");
     const auto error = error_of(trace, clocked());
     EXPECT_EQ(error.find("location 101 (MPI Rank 1, thread of process 1): computes and records no "
-                         "value of the metric cpu, which compute_clock names; the trace has "
+                         "value of the metric cpu, which compute_clock takes; the trace has "
                          "faults [#], cpu [ns]"),
               0U)
         << error;
@@ -343,6 +343,32 @@ TEST(ComputeClock, StreamsOfAcceleratorsKeepTheirGaps)
     trace.at(0).add(0, count(1)).enter(0, "main").add(9, count(7)).leave(9, "main");
     trace.at(1).add(0, count(1)).enter(0, "kernel").add(400, count(2)).leave(400, "kernel");
     EXPECT_EQ(simulate(trace, clocked()).times(1), (Times{0, 0, 400, 400}));
+}
+
+TEST(ComputeClock, IsTheOneThatTheRecorderNames)
+{
+    Trace trace(1);
+    define(trace);
+    define(trace, {.name = "user"}, other_class);
+    trace.definitions.properties["HAEC_RECORD::COMPUTE_CLOCK"] = "cpu";
+    trace.at(0).add(0, count(1)).add(0, reading(std::uint64_t{1}, other_class)).enter(0, "main");
+    trace.at(0).add(900, count(7)).add(900, reading(std::uint64_t{4}, other_class));
+    trace.at(0).leave(900, "main");
+    EXPECT_EQ(times_of(trace, Settings()).back(), 6000);
+    EXPECT_EQ(times_of(trace, clocked(1, {"user", ""})).back(), 3000);
+    EXPECT_EQ(times_of(trace, clocked(1, {.is_none = true})).back(), 900);
+    // An output of haec_sim has computing in its times.
+    trace.definitions.properties["HAEC_SIM::CONFIGURATION"] = "{}";
+    EXPECT_EQ(times_of(trace, Settings()).back(), 900);
+}
+
+TEST(ComputeClock, TheRecordersNameOfAMetricThatIsNotThereIsNone)
+{
+    Trace trace(1);
+    define(trace);
+    trace.definitions.properties["HAEC_RECORD::COMPUTE_CLOCK"] = "computing_time";
+    trace.at(0).add(0, count(1)).enter(0, "main").add(900, count(7)).leave(900, "main");
+    EXPECT_EQ(times_of(trace, Settings()).back(), 900);
 }
 
 TEST(ComputeClock, IsNotReadWhereNoneIsNamed)
