@@ -60,15 +60,18 @@ WRITTEN = {
 }
 
 
+def rank_of(location):
+    return int(str(location.group.name)[len("MPI Rank "):])
+
+
 def main():
-    records = {}
     with otf2.reader.open(sys.argv[1]) as trace:
+        records = {rank_of(location): [] for location in trace.definitions.locations}
         for location, event in trace.events:
             name = type(event).__name__
             if name != "Metric":
-                rank = int(str(location.group.name)[len("MPI Rank "):])
                 written = WRITTEN.get(name, lambda e: type(e).__name__)
-                records.setdefault(rank, []).append(written(event))
+                records[rank_of(location)].append(written(event))
     print(json.dumps([records[rank] for rank in sorted(records)]))
 
 

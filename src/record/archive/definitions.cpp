@@ -236,7 +236,7 @@ private:
     {
         const OTF2_MetricMemberRef member = 0;
         check(OTF2_GlobalDefWriter_WriteMetricMember(
-            writer_, member, text("computing_time"),
+            writer_, member, text(computing_time_name),
             text("processor time that the thread computed outside MPI"), OTF2_METRIC_TYPE_OTHER,
             OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL, 0, text("ns")));
         check(OTF2_GlobalDefWriter_WriteMetricClass(writer_, computing_time_metric, 1, &member,

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <atomic>
+#include <csignal>
 #include <cstdint>
 
 #include <otf2/otf2.h>
@@ -36,6 +38,10 @@ extern thread_local std::uint64_t last_flush;
 
 inline constexpr std::uint32_t in_place_attribute = 0;
 inline constexpr std::uint32_t computing_time_metric = 0;
+inline constexpr const char* computing_time_name = "computing_time";
+
+/// A signal that came while its thread wrote a record; the thread raises it again behind it.
+extern thread_local volatile std::sig_atomic_t waiting_signal;
 
 /// Writes the records of one thread. Remembers the first failure of OTF2, after which it writes
 /// nothing; the recorder says so at its end. Times do not go back.
@@ -59,16 +65,23 @@ public:
     }
     OTF2_ErrorCode failure() const
     {
-        return failure_;
+        return failure_.load(std::memory_order_relaxed);
+    }
+    /// In the middle of a record.
+    bool is_writing() const
+    {
+        return is_writing_.load(std::memory_order_relaxed);
+    }
+    /// Nothing is written from here on. Another thread may still be writing one record.
+    void stop()
+    {
+        is_stopped_.store(true, std::memory_order_relaxed);
     }
     /// Writes a record by a function of OTF2: its arguments after the attributes.
     template <class Function, class... Arguments>
     void write(Function function, Arguments... arguments)
     {
-        if (failure_ == OTF2_SUCCESS)
-        {
-            failure_ = function(writer_, nullptr, arguments...);
-        }
+        write_with(nullptr, function, arguments...);
     }
     /// With the attribute IN_PLACE on request.
     template <class Function, class... Arguments>
@@ -78,16 +91,36 @@ public:
         {
             OTF2_AttributeList_AddUint8(attributes_, in_place_attribute, 1);
         }
-        if (failure_ == OTF2_SUCCESS)
-        {
-            failure_ = function(writer_, attributes_, arguments...);
-        }
+        write_with(attributes_, function, arguments...);
     }
 
 private:
+    template <class Function, class... Arguments>
+    void write_with(OTF2_AttributeList* attributes, Function function, Arguments... arguments)
+    {
+        is_writing_.store(true, std::memory_order_relaxed);
+        if (failure() == OTF2_SUCCESS && !is_stopped_.load(std::memory_order_relaxed))
+        {
+            const auto code = function(writer_, attributes, arguments...);
+            if (code != OTF2_SUCCESS) [[unlikely]]
+            {
+                failure_.store(code, std::memory_order_relaxed);
+            }
+        }
+        is_writing_.store(false, std::memory_order_relaxed);
+        if (waiting_signal != 0) [[unlikely]]
+        {
+            const int signal = waiting_signal;
+            waiting_signal = 0;
+            std::raise(signal);
+        }
+    }
+
     OTF2_EvtWriter* writer_;
     OTF2_AttributeList* attributes_;
-    OTF2_ErrorCode failure_ = OTF2_SUCCESS;
+    std::atomic<OTF2_ErrorCode> failure_ = OTF2_SUCCESS;
+    std::atomic<bool> is_writing_ = false;
+    std::atomic<bool> is_stopped_ = false;
 };
 
 inline void write_collective(EventFile& file, std::uint64_t time, const RecordedCollective& call)

@@ -12,11 +12,11 @@ namespace haec_record
 {
 
 thread_local std::uint64_t last_flush = 0;
+thread_local volatile std::sig_atomic_t waiting_signal = 0;
 
 namespace
 {
 
-constexpr std::uint64_t event_chunk = 1 << 20;
 constexpr std::uint64_t definition_chunk = 4 << 20;
 
 // Errors reach the user as one line at the end of the recording.
@@ -129,24 +129,23 @@ void TraceArchive::check(OTF2_ErrorCode code, const char* task)
     }
 }
 
-OTF2_EvtWriter* TraceArchive::open_thread(std::uint32_t thread)
+OTF2_EvtWriter* TraceArchive::open_thread(std::uint32_t rank, std::uint32_t thread)
 {
-    return archive_ == nullptr
-               ? nullptr
-               : OTF2_Archive_GetEvtWriter(archive_, location_of(group_.rank(), thread));
+    return archive_ == nullptr ? nullptr
+                               : OTF2_Archive_GetEvtWriter(archive_, location_of(rank, thread));
 }
 
-void TraceArchive::write_local(std::uint32_t threads, const NumberTables& tables,
-                               const std::vector<ClockDifference>& clock)
+void TraceArchive::write_local(const ProcessPart& part)
 {
+    const auto& tables = part.tables;
     const std::pair<OTF2_MappingType, const std::vector<std::uint32_t>&> all[] = {
         {OTF2_MAPPING_STRING, tables.texts},
         {OTF2_MAPPING_REGION, tables.regions},
         {OTF2_MAPPING_COMM, tables.communicators},
         {OTF2_MAPPING_RMA_WIN, tables.windows}};
-    for (std::uint32_t thread = 0; thread < threads; ++thread)
+    for (std::uint32_t thread = 0; thread < part.threads; ++thread)
     {
-        auto* writer = OTF2_Archive_GetDefWriter(archive_, location_of(group_.rank(), thread));
+        auto* writer = OTF2_Archive_GetDefWriter(archive_, location_of(part.rank, thread));
         for (const auto& [type, numbers] : all)
         {
             if (!is_unchanged(numbers))
@@ -156,13 +155,27 @@ void TraceArchive::write_local(std::uint32_t threads, const NumberTables& tables
                 OTF2_IdMap_Free(map);
             }
         }
-        for (const auto& difference : clock)
+        for (const auto& difference : part.clock)
         {
             check(OTF2_DefWriter_WriteClockOffset(writer, difference.time, difference.offset,
                                                   static_cast<double>(difference.deviation)),
                   "write differences of clocks");
         }
         check(OTF2_Archive_CloseDefWriter(archive_, writer), "close a file of definitions");
+    }
+}
+
+void TraceArchive::write_properties(const TraceContents& whole)
+{
+    auto properties = whole.properties;
+    if (whole.has_computing_time)
+    {
+        properties["HAEC_RECORD::COMPUTE_CLOCK"] = computing_time_name;
+    }
+    for (const auto& [name, value] : properties)
+    {
+        check(OTF2_Archive_SetProperty(archive_, name.c_str(), value.c_str(), true),
+              "write a property of the trace");
     }
 }
 
@@ -177,18 +190,21 @@ void TraceArchive::close_events(const std::vector<OTF2_EvtWriter*>& threads)
     }
 }
 
-void TraceArchive::close(std::uint32_t threads, const NumberTables& tables,
-                         const std::vector<ClockDifference>& clock, const TraceContents& whole)
+void TraceArchive::close(const std::vector<ProcessPart>& parts, const TraceContents& whole)
 {
     check(OTF2_Archive_CloseEvtFiles(archive_), "close files of events");
     check(OTF2_Archive_OpenDefFiles(archive_), "open files of definitions");
-    write_local(threads, tables, clock);
+    for (const auto& part : parts)
+    {
+        write_local(part);
+    }
     check(OTF2_Archive_CloseDefFiles(archive_), "close files of definitions");
     if (group_.rank() == 0)
     {
         auto* writer = OTF2_Archive_GetGlobalDefWriter(archive_);
         check(write_definitions(writer, whole), "write definitions");
         check(OTF2_Archive_CloseGlobalDefWriter(archive_, writer), "write definitions");
+        write_properties(whole);
     }
     check(OTF2_Archive_Close(archive_), "close the archive");
     archive_ = nullptr;

@@ -15,12 +15,21 @@
 namespace haec_record
 {
 
-/// How much memory the recorder takes for the events of a thread, before it writes them, in bytes.
 struct ArchiveOptions
 {
     std::string folder;
+    /// For the events of a thread, before they are written, in bytes.
     std::uint64_t memory;
     std::uint64_t (*now)();
+};
+
+/// A process whose definitions are to be written: its rank, its number of threads, and its numbers.
+struct ProcessPart
+{
+    std::uint32_t rank;
+    std::uint32_t threads;
+    NumberTables tables;
+    std::vector<ClockDifference> clock;
 };
 
 /// One OTF2 archive, which all processes write together. No function throws: the first failure is
@@ -34,15 +43,14 @@ public:
     TraceArchive(const TraceArchive&) = delete;
     TraceArchive& operator=(const TraceArchive&) = delete;
 
-    /// The events of a thread of this process; call it for one thread at a time.
-    OTF2_EvtWriter* open_thread(std::uint32_t thread);
-    /// Writes the events of this process.
+    /// The events of a thread; call it for one thread at a time.
+    OTF2_EvtWriter* open_thread(std::uint32_t rank, std::uint32_t thread);
+    /// Writes the events of these threads.
     void close_events(const std::vector<OTF2_EvtWriter*>& threads);
     /// Collective, after close_events() has succeeded on all processes: OTF2 writes again what it
-    /// could not write, and fails for good. Writes what records refer to; `whole` counts on the
-    /// first process.
-    void close(std::uint32_t threads, const NumberTables& tables,
-               const std::vector<ClockDifference>& clock, const TraceContents& whole);
+    /// could not write, and fails for good. Writes what records refer to, each process for its
+    /// `parts`; `whole` counts on the first process.
+    void close(const std::vector<ProcessPart>& parts, const TraceContents& whole);
 
     /// Empty if all is well.
     const std::string& failure() const
@@ -53,8 +61,8 @@ public:
 
 private:
     void check(OTF2_ErrorCode code, const char* task);
-    void write_local(std::uint32_t threads, const NumberTables& tables,
-                     const std::vector<ClockDifference>& clock);
+    void write_properties(const TraceContents& whole);
+    void write_local(const ProcessPart& part);
 
     ProcessGroup& group_;
     ArchiveOptions options_;
@@ -62,7 +70,10 @@ private:
     std::string failure_;
 };
 
-/// The location of a thread in the whole trace.
+/// Files of events have chunks of so many bytes; the last one is shorter.
+inline constexpr std::uint64_t event_chunk = 1 << 20;
+
+/// The location of a thread in the whole trace. OTF2 calls its file of events by this number.
 constexpr std::uint64_t location_of(std::uint32_t rank, std::uint32_t thread)
 {
     return (static_cast<std::uint64_t>(thread) << 32) | rank;

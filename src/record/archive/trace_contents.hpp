@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,8 @@ struct RecordedSpan
 
 struct TraceContents
 {
+    /// Facts of the trace by their names.
+    std::map<std::string, std::string> properties;
     RecordedSpan span;
     std::vector<std::string> texts;
     std::vector<RecordedProcess> processes;

@@ -29,6 +29,7 @@ public:
         {
             thread_.write_flush(thread_.left, last_flush);
             thread_.left = last_flush;
+            recorder->keep_state();
         }
         inside_mpi = false;
         thread_.computing.go_on();

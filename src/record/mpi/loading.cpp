@@ -24,7 +24,7 @@ OwnFunctions own;
 namespace
 {
 
-std::uint64_t begin = 0;
+std::uint64_t load_time = 0;
 
 /// From the library that the program was linked with, or one that it has loaded later.
 void* find_function(void* library, const char* name)
@@ -83,7 +83,7 @@ void restart_without_recorder()
 
 __attribute__((constructor)) void look_at_program()
 {
-    begin = now();
+    load_time = now();
     if (is_of_another_mpi())
     {
         if (is_first_process())
@@ -102,7 +102,7 @@ __attribute__((constructor)) void look_at_program()
 
 std::uint64_t begin_of_process()
 {
-    return begin;
+    return load_time;
 }
 
 std::vector<std::string> program_and_arguments()

@@ -72,6 +72,13 @@ struct RecordedThread
         file.write(OTF2_EvtWriter_Leave, end, functions_of_mpi);
     }
 
+    std::uint64_t events() const
+    {
+        std::uint64_t events = 0;
+        OTF2_EvtWriter_GetNumberOfEvents(file.writer(), &events);
+        return events;
+    }
+
     EventFile file;
     ComputingClock computing;
     std::uint64_t left;

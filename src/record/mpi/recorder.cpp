@@ -21,27 +21,6 @@ thread_local RecordedThread* current_thread = nullptr;
 namespace
 {
 
-const std::vector<RecordedRegion>& regions_of_mpi()
-{
-    static const struct
-    {
-        const char* name;
-        OTF2_RegionRole role;
-    } rows[] = {HAEC_RECORD_REGIONS};
-    static const auto regions = []
-    {
-        std::vector<RecordedRegion> all;
-        for (const auto& row : rows)
-        {
-            all.push_back({row.name, row.role, OTF2_PARADIGM_MPI});
-        }
-        all.push_back(
-            {"TRACE BUFFER FLUSH", OTF2_REGION_ROLE_ARTIFICIAL, OTF2_PARADIGM_MEASUREMENT_SYSTEM});
-        return all;
-    }();
-    return regions;
-}
-
 std::string host_name()
 {
     char name[HOST_NAME_MAX + 1] = {};
@@ -59,12 +38,34 @@ std::uint64_t real_time()
 
 } // namespace
 
+// They outlive static objects, for a program that ends early.
+const std::vector<RecordedRegion>& regions_of_mpi()
+{
+    static const struct
+    {
+        const char* name;
+        OTF2_RegionRole role;
+    } rows[] = {HAEC_RECORD_REGIONS};
+    static const auto& regions = *[]
+    {
+        auto* all = new std::vector<RecordedRegion>();
+        for (const auto& row : rows)
+        {
+            all->push_back({row.name, row.role, OTF2_PARADIGM_MPI});
+        }
+        all->push_back(
+            {"TRACE BUFFER FLUSH", OTF2_REGION_ROLE_ARTIFICIAL, OTF2_PARADIGM_MEASUREMENT_SYSTEM});
+        return all;
+    }();
+    return regions;
+}
+
 Recorder::Recorder(std::unique_ptr<ClockedGroup> group, const RecorderOptions& options,
                    bool several_threads)
     : group_(std::move(group)), options_(options),
       real_time_(real_time()), clock_{group_->measure_clock(host_name())},
-      archive_(options.archive, *group_), requests_(std::make_unique<Requests>()),
-      several_threads_(several_threads)
+      archive_(options.archive, *group_), process_file_(options.archive.folder, group_->rank()),
+      requests_(std::make_unique<Requests>()), several_threads_(several_threads)
 {
 }
 
@@ -75,8 +76,8 @@ RecordedThread& Recorder::add_thread()
     const auto guard = lock();
     const auto number = static_cast<std::uint32_t>(threads_.size());
     const auto begin = threads_.empty() ? options_.begin : now();
-    threads_.push_back(std::make_unique<RecordedThread>(archive_.open_thread(number), begin,
-                                                        options_.by_processor_time));
+    threads_.push_back(std::make_unique<RecordedThread>(
+        archive_.open_thread(group_->rank(), number), begin, options_.by_processor_time));
     current_thread = threads_.back().get();
     return *current_thread;
 }
@@ -138,9 +139,7 @@ ProcessFacts Recorder::facts()
                   now() + static_cast<std::uint64_t>(clock_.back().offset), real_time_};
     for (const auto& thread : threads_)
     {
-        std::uint64_t events = 0;
-        OTF2_EvtWriter_GetNumberOfEvents(thread->file.writer(), &events);
-        facts.process.threads.push_back(events);
+        facts.process.threads.push_back(thread->events());
         if (thread->file.failure() != OTF2_SUCCESS)
         {
             archive_.fail(std::string("OTF2 cannot write events: ") +
@@ -151,6 +150,46 @@ ProcessFacts Recorder::facts()
     facts.user_regions = user_definitions_;
     facts.communicators = communicators.created();
     return facts;
+}
+
+std::vector<OTF2_EvtWriter*> Recorder::writers() const
+{
+    std::vector<OTF2_EvtWriter*> all;
+    for (const auto& thread : threads_)
+    {
+        all.push_back(thread->file.writer());
+    }
+    return all;
+}
+
+void Recorder::write_state(const std::string& end, const ProcessFacts& facts)
+{
+    process_file_.write({group_->size(), options_.by_processor_time, end, facts, clock_});
+}
+
+void Recorder::keep_state()
+{
+    const auto guard = lock();
+    write_state("", facts());
+}
+
+void Recorder::stop()
+{
+    for (const auto& thread : threads_)
+    {
+        thread->file.stop();
+        for (int round = 0; round < 100 && thread->file.is_writing(); ++round)
+        {
+            usleep(100);
+        }
+    }
+}
+
+void Recorder::end_early(const std::string& reason)
+{
+    const auto last = facts();
+    archive_.close_events(writers());
+    write_state(reason, last);
 }
 
 bool Recorder::is_well_everywhere()
@@ -182,18 +221,19 @@ void Recorder::finish()
     }
     NumberTables tables;
     unpack(group_->scatter(table_bytes, 0), tables);
-    std::vector<OTF2_EvtWriter*> writers;
     RunSummary summary{};
     for (const auto& thread : threads_)
     {
-        writers.push_back(thread->file.writer());
         summary.add(*thread);
     }
-    archive_.close_events(writers);
+    archive_.close_events(writers());
     if (is_well_everywhere())
     {
-        archive_.close(static_cast<std::uint32_t>(writers.size()), tables, clock_, whole.contents);
+        archive_.close(
+            {{group_->rank(), static_cast<std::uint32_t>(threads_.size()), tables, clock_}},
+            whole.contents);
     }
+    process_file_.remove();
     print_summary(*group_, summary, archive_.failure(), options_.archive.folder);
 }
 

@@ -7,6 +7,7 @@
 #include "record/mpi/communicators.hpp"
 #include "record/mpi/mpi_group.hpp"
 #include "record/mpi/recorded_thread.hpp"
+#include "record/rescue/process_file.hpp"
 
 #include <memory>
 #include <mutex>
@@ -44,6 +45,10 @@ public:
         return several_threads_ ? std::unique_lock(mutex_) : std::unique_lock<std::mutex>();
     }
     RecordedThread& add_thread();
+    const std::string& folder() const
+    {
+        return options_.archive.folder;
+    }
     Requests& requests()
     {
         return *requests_;
@@ -61,6 +66,13 @@ public:
     /// A message that MPI_Mprobe found, which MPI_Mrecv takes.
     void found(MPI_Message message, MPI_Comm comm);
     MPI_Comm taken(MPI_Message message);
+    /// For the case that the process is killed.
+    void keep_state();
+    /// Threads record nothing from here on.
+    void stop();
+    /// After stop(), in this process or its copy: writes all that this process has; `reason` is why
+    /// the program ends before finish().
+    void end_early(const std::string& reason);
     /// Collective. Writes all, and prints a summary or a failure on the first process.
     void finish();
 
@@ -69,6 +81,8 @@ public:
 
 private:
     ProcessFacts facts();
+    std::vector<OTF2_EvtWriter*> writers() const;
+    void write_state(const std::string& end, const ProcessFacts& facts);
     bool is_well_everywhere();
 
     std::unique_ptr<ClockedGroup> group_;
@@ -76,6 +90,7 @@ private:
     std::uint64_t real_time_;
     std::vector<ClockDifference> clock_;
     TraceArchive archive_;
+    ProcessFile process_file_;
     std::vector<std::unique_ptr<RecordedThread>> threads_;
     std::unique_ptr<Requests> requests_;
     std::unordered_map<std::uint64_t, MPI_Comm> found_messages_;
@@ -95,6 +110,9 @@ inline RecordedThread& this_thread()
 {
     return current_thread != nullptr ? *current_thread : recorder->add_thread();
 }
+
+/// The regions of all functions of MPI, by Function, and the one of flushes.
+const std::vector<RecordedRegion>& regions_of_mpi();
 
 /// Finds the functions of MPI, once.
 void load_functions();

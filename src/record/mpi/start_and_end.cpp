@@ -3,6 +3,7 @@
 
 // The begin and end of recording.
 #include "record/mpi/call.hpp"
+#include "record/mpi/early_end.hpp"
 #include "record/mpi/loading.hpp"
 
 #include <cerrno>
@@ -106,6 +107,8 @@ void begin_recording(Function function, std::uint64_t begin, bool several_thread
     thread.left = end;
     thread.computing.go_on();
     recorder = made;
+    recorder->keep_state();
+    watch_for_signals();
 }
 
 } // namespace

@@ -47,9 +47,7 @@ void RunSummary::add(const RecordedThread& thread)
     {
         gaps[number] += thread.gaps.counts()[number];
     }
-    std::uint64_t written = 0;
-    OTF2_EvtWriter_GetNumberOfEvents(thread.file.writer(), &written);
-    events += written;
+    events += thread.events();
 }
 
 void print_summary(ProcessGroup& group, const RunSummary& summary, const std::string& failure,

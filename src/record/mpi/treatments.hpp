@@ -5,6 +5,7 @@
 
 #include "record/mpi/completion.hpp"
 #include "record/mpi/descriptions.hpp"
+#include "record/mpi/early_end.hpp"
 #include "record/mpi/neighbours.hpp"
 
 #include <tuple>
@@ -131,6 +132,7 @@ int name_communicator(Call&, Own own_name, MPI_Comm comm, const char* name)
 template <class Own>
 int abort_program(Call&, Own own_abort, MPI_Comm comm, int code)
 {
+    end_early("MPI_Abort");
     return own_abort(comm, code);
 }
 

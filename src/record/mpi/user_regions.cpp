@@ -24,6 +24,7 @@ void write_region(const char* name, Write write)
     if (last_flush > time)
     {
         thread.write_flush(time, last_flush);
+        recorder->keep_state();
     }
     thread.computing.go_on();
 }

@@ -61,6 +61,7 @@ def environment_of(options: argparse.Namespace, library: pathlib.Path) -> dict[s
             "HAEC_RECORD_OUTPUT": str(pathlib.Path(options.output).absolute()),
             "HAEC_RECORD_MEMORY": str(options.memory),
             "HAEC_RECORD_CLOCK": options.clock,
+            "HAEC_RECORD_LAUNCHED": "1",
             # A process that waits lets others compute.
             **({"OMPI_MCA_mpi_yield_when_idle": "1"} if options.clock == "cpu" else {}),
             **({"HAEC_RECORD_QUIET": "1"} if options.quiet else {})}
@@ -82,13 +83,32 @@ def run(command: list[str], environment: dict[str, str]) -> int:
                 process.send_signal(signal.Signals[str(signalled)])
 
 
-def trace_fault(output: pathlib.Path) -> str | None:
+def complete_trace(library: pathlib.Path, output: pathlib.Path) -> None:
+    """Has the library write the trace of a program that was killed. It is the code of a process of its own, which may have
+    no more memory, or no more disk, than the program had."""
+    code = "import ctypes, sys; ctypes.CDLL(sys.argv[1]).haec_record_complete(sys.argv[2].encode())"
+    subprocess.run([sys.executable, "-c", code, library, output], check=False)
+
+
+def early_end(anchor: pathlib.Path) -> str:
+    """How processes have ended, if that was before MPI_Finalize: a property of the archive, whose texts end with a zero."""
+    _, _, rest = anchor.read_bytes().partition(b"HAEC_RECORD::ENDED_EARLY\0")
+    return rest.partition(b"\0")[0].decode(errors="replace")
+
+
+def trace_fault(output: pathlib.Path, library: pathlib.Path) -> str | None:
     """What to say of a trace that is not whole."""
     if not output.exists():
-        return ("the command has not called MPI_Init, or is linked statically; nothing is recorded; run an MPI program of "
-                "the installed MPI")
-    if not (output / "traces.otf2").exists():
-        return f"'{output}': the program ended before MPI_Finalize; the trace is incomplete and cannot be read"
+        return ("error: the command has not called MPI_Init, or is linked statically; nothing is recorded; run an MPI program "
+                "of the installed MPI")
+    anchor = output / "traces.otf2"
+    if any(output.glob("traces.process.*")):
+        complete_trace(library, output)
+    if not anchor.exists():
+        return f"error: '{output}': the program ended before MPI_Finalize; the trace is incomplete and cannot be read"
+    ends = early_end(anchor)
+    if ends:
+        return f"warning: '{output}': the program ended before MPI_Finalize ({ends}), and so does the trace"
     return None
 
 
@@ -104,7 +124,7 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
     output = pathlib.Path(options.output)
     check_output(output, options.force)
     status = run(options.command, environment_of(options, library.absolute()))
-    fault = trace_fault(output)
+    fault = trace_fault(output, library.absolute())
     if fault is not None:
-        print(f"haec_record: error: {fault}", file=sys.stderr)
+        print(f"haec_record: {fault}", file=sys.stderr)
     return status
