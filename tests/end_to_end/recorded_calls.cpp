@@ -257,6 +257,60 @@ void communicators()
     }
 }
 
+void fences_and_locks()
+{
+    MPI_Win window;
+    MPI_Win_create(ints, sizeof ints, sizeof(int), MPI_INFO_NULL, world, &window);
+    MPI_Win_fence(0, window);
+    MPI_Put(other_ints, 1, MPI_INT, right, 0, 1, MPI_INT, window);
+    MPI_Put(other_ints, 1, MPI_INT, MPI_PROC_NULL, 0, 1, MPI_INT, window);
+    MPI_Win_fence(0, window);
+    MPI_Get(other_ints, 2, MPI_INT, left, 0, 2, MPI_INT, window);
+    MPI_Win_fence(0, window);
+    MPI_Accumulate(other_ints, 3, MPI_INT, 0, 0, 3, MPI_INT, MPI_SUM, window);
+    MPI_Win_fence(0, window);
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, window);
+    MPI_Get(other_ints, 4, MPI_INT, 0, 0, 4, MPI_INT, window);
+    MPI_Win_unlock(0, window);
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, right, 0, window);
+    MPI_Put(other_ints, 5, MPI_INT, right, 0, 5, MPI_INT, window);
+    MPI_Win_flush_local(right, window);
+    MPI_Win_unlock(right, window);
+    MPI_Win_free(&window);
+}
+
+void epochs_and_atomics()
+{
+    MPI_Win window;
+    MPI_Group everyone;
+    MPI_Group to;
+    MPI_Group from;
+    MPI_Request request;
+    int* memory = nullptr;
+    MPI_Win_allocate(sizeof ints, sizeof(int), MPI_INFO_NULL, world, static_cast<void*>(&memory),
+                     &window);
+    MPI_Win_set_name(window, "memory");
+    MPI_Comm_group(world, &everyone);
+    MPI_Group_incl(everyone, 1, &right, &to);
+    MPI_Group_incl(everyone, 1, &left, &from);
+    MPI_Win_post(from, 0, window);
+    MPI_Win_start(to, 0, window);
+    MPI_Put(other_ints, 1, MPI_INT, right, 0, 1, MPI_INT, window);
+    MPI_Win_complete(window);
+    MPI_Win_wait(window);
+    MPI_Win_lock_all(0, window);
+    MPI_Fetch_and_op(ints, other_ints, MPI_INT, 0, 0, MPI_SUM, window);
+    MPI_Win_flush(0, window);
+    MPI_Compare_and_swap(ints, ints + 1, other_ints, MPI_INT, right, 0, window);
+    MPI_Get_accumulate(ints, 0, MPI_INT, other_ints, 2, MPI_INT, right, 0, 2, MPI_INT, MPI_NO_OP,
+                       window);
+    MPI_Win_flush_all(window);
+    MPI_Rput(ints, 3, MPI_INT, right, 0, 3, MPI_INT, window, &request), wait(request);
+    MPI_Rget(other_ints, 4, MPI_INT, right, 0, 4, MPI_INT, window, &request), wait(request);
+    MPI_Win_unlock_all(window);
+    MPI_Win_free(&window);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -296,6 +350,8 @@ int main(int argc, char** argv)
     collectives(true);
     nonblocking_collectives();
     communicators();
+    fences_and_locks();
+    epochs_and_atomics();
     MPI_Finalize();
     return 5;
 }

@@ -172,7 +172,57 @@ Barrier; begin; end barrier {row} - 0 0
                 for comm in (row, grid, merged, between, half, half, "copy"))
 
 
-PARTS = (blocking, regions, requests, persistent, probes, collectives, nonblocking_collectives, communicators)
+def fences_and_locks(rank, right, left):
+    a, b, c, d, e = (f"#{number + rank % 2}" for number in range(35, 40))
+    fence = "Win_fence; rma begin"
+    fenced = "rma end barrier win0 both"
+    return f"""Win_create; rma begin; rma create win0; rma end create_handle win0 process
+{fence}; {fenced}
+Put; put win0 {right} 4 {a}
+Put
+{fence}; here {a}; {fenced}
+Get; get win0 {left} 8 {b}
+{fence}; here {b}; there {b}; {fenced}
+Accumulate; atomic accumulate win0 0 12 0 {c}
+{fence}; here {c}; {fenced}
+Win_lock; lock win0 0 shared
+Get; get win0 0 16 {d}
+Win_unlock; here {d}; there {d}; unlock win0 0
+Win_lock; lock win0 {right} exclusive
+Put; put win0 {right} 20 {e}
+Win_flush_local; here {e}
+Win_unlock; there {e}; unlock win0 {right}
+Win_free; rma begin; rma destroy win0; rma end destroy_handle win0 process"""
+
+
+def epochs_and_atomics(rank, right, left):
+    a, b, c, d, e, f = (f"#{number + rank % 2}" for number in range(40, 46))
+    return f"""Win_allocate; rma begin; rma create memory; rma end create_handle_and_allocate memory process
+Win_set_name
+Comm_group
+Group_incl
+Group_incl
+Win_post; sync memory process {left}
+Win_start; sync memory process {right}
+Put; put memory {right} 4 {a}
+Win_complete; here {a}; sync memory both {right}
+Win_wait; sync memory both {left}
+Win_lock_all; lock memory all shared
+Fetch_and_op; atomic fetch_and_accumulate memory 0 4 4 {b}
+Win_flush; here {b}; there {b}
+Compare_and_swap; atomic compare_and_swap memory {right} 4 4 {c}
+Get_accumulate; atomic fetch_and_accumulate memory {right} 0 8 {d}
+Win_flush_all; here {c}; there {c}; here {d}; there {d}
+Rput; put memory {right} 12 {e}
+Wait; here {e}
+Rget; get memory {right} 16 {f}
+Wait; here {f}; there {f}
+Win_unlock_all; there {e}; unlock memory all
+Win_free; rma begin; rma destroy memory; rma end destroy_handle_and_deallocate memory process"""
+
+
+PARTS = (blocking, regions, requests, persistent, probes, collectives, nonblocking_collectives, communicators,
+         fences_and_locks, epochs_and_atomics)
 
 
 def expected(rank, parts=PARTS):

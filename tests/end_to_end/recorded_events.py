@@ -38,7 +38,35 @@ def collective(event):
     return f"{operation} {communicator(event.communicator)} {root} {event.size_sent} {event.size_received}{in_place}"
 
 
+def name_of(value):
+    return str(value).rsplit(".", 1)[-1].lower()
+
+
+def window(event):
+    return str(event.win.name) or f"win{event.win._ref}"
+
+
+def remote(event):
+    return "all" if event.remote == NONE else event.remote
+
+
+def level(event):
+    return {1: "process", 2: "memory", 3: "both"}[int(event.sync_level.value)]
+
+
 WRITTEN = {
+    "RmaWinCreate": lambda e: f"rma create {window(e)}",
+    "RmaWinDestroy": lambda e: f"rma destroy {window(e)}",
+    "RmaCollectiveBegin": lambda e: "rma begin",
+    "RmaCollectiveEnd": lambda e: f"rma end {name_of(e.collective_op)} {window(e)} {level(e)}",
+    "RmaGroupSync": lambda e: f"sync {window(e)} {level(e)} {members(e.group)}",
+    "RmaRequestLock": lambda e: f"lock {window(e)} {remote(e)} {name_of(e.lock_type)}",
+    "RmaReleaseLock": lambda e: f"unlock {window(e)} {remote(e)}",
+    "RmaPut": lambda e: f"put {window(e)} {e.remote} {e.bytes} #{e.matching_id}",
+    "RmaGet": lambda e: f"get {window(e)} {e.remote} {e.bytes} #{e.matching_id}",
+    "RmaAtomic": lambda e: f"atomic {name_of(e.type)} {window(e)} {e.remote} {e.bytes_sent} {e.bytes_received} #{e.matching_id}",
+    "RmaOpCompleteNonBlocking": lambda e: f"here #{e.matching_id}",
+    "RmaOpCompleteRemote": lambda e: f"there #{e.matching_id}",
     "Enter": lambda e: f"enter {e.region.name}",
     "Leave": lambda e: f"leave {e.region.name}",
     "MpiSend": lambda e: f"send {e.receiver} {communicator(e.communicator)} {e.msg_tag} {e.msg_length}",

@@ -159,6 +159,10 @@ private:
             everyone[rank] = rank; // the location of its first thread
         }
         group(OTF2_GROUP_TYPE_COMM_LOCATIONS, everyone);
+        for (const auto& members : whole_.groups)
+        {
+            group(OTF2_GROUP_TYPE_COMM_GROUP, members);
+        }
         for (std::uint32_t number = 0; number < whole_.communicators.size(); ++number)
         {
             const auto& comm = whole_.communicators[number];

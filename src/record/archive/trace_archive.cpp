@@ -142,7 +142,8 @@ void TraceArchive::write_local(const ProcessPart& part)
         {OTF2_MAPPING_STRING, tables.texts},
         {OTF2_MAPPING_REGION, tables.regions},
         {OTF2_MAPPING_COMM, tables.communicators},
-        {OTF2_MAPPING_RMA_WIN, tables.windows}};
+        {OTF2_MAPPING_RMA_WIN, tables.windows},
+        {OTF2_MAPPING_GROUP, tables.groups}};
     for (std::uint32_t thread = 0; thread < part.threads; ++thread)
     {
         auto* writer = OTF2_Archive_GetDefWriter(archive_, location_of(part.rank, thread));

@@ -66,6 +66,9 @@ struct RecordedSpan
     std::uint64_t real_time;
 };
 
+/// Another group precedes: that of all processes.
+inline constexpr std::uint32_t first_group = 1;
+
 struct TraceContents
 {
     /// Facts of the trace by their names.
@@ -76,6 +79,8 @@ struct TraceContents
     std::vector<RecordedRegion> regions;
     std::vector<RecordedCommunicator> communicators;
     std::vector<RecordedWindow> windows;
+    /// Groups of processes that records refer to, by numbers from first_group on.
+    std::vector<std::vector<std::uint32_t>> groups;
     std::vector<RecordedTopology> topologies;
     /// Whether records of computing time precede events.
     bool has_computing_time;
@@ -96,6 +101,7 @@ struct NumberTables
     std::vector<std::uint32_t> regions;
     std::vector<std::uint32_t> communicators;
     std::vector<std::uint32_t> windows;
+    std::vector<std::uint32_t> groups;
 };
 
 } // namespace haec_record

@@ -68,8 +68,9 @@ public:
         return created_;
     }
 
-private:
     std::vector<std::uint32_t> world_ranks(MPI_Group group) const;
+
+private:
     void add_topology(MPI_Comm comm, CreatedCommunicator& created) const;
 
     MPI_Group world_group_;

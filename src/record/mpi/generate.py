@@ -83,7 +83,7 @@ def body(name, arguments, treatment, description):
     if treatment in ("plain", "helper"):
         return f"return {own}({', '.join(arguments)});"
     if description:
-        last = {"collective": 0, "nonblocking": 1, "persistent": 2}[treatment]
+        last = {"collective": 0, "nonblocking": 1, "persistent": 2, "one_sided": 0, "one_sided_request": 1}[treatment]
         described = arguments[:len(arguments) - last]
         return (f"return {treatment}(call, describe_{description}({', '.join(described)}), "
                 f"{', '.join([own] + arguments)});")

@@ -149,6 +149,8 @@ ProcessFacts Recorder::facts()
     facts.texts = options_.program;
     facts.user_regions = user_definitions_;
     facts.communicators = communicators.created();
+    facts.windows = windows.created();
+    facts.groups = windows.groups();
     return facts;
 }
 

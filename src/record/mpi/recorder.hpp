@@ -7,6 +7,7 @@
 #include "record/mpi/communicators.hpp"
 #include "record/mpi/mpi_group.hpp"
 #include "record/mpi/recorded_thread.hpp"
+#include "record/mpi/windows.hpp"
 #include "record/rescue/process_file.hpp"
 
 #include <memory>
@@ -78,6 +79,7 @@ public:
 
     /// Lock them yourself.
     Communicators communicators;
+    Windows windows;
 
 private:
     ProcessFacts facts();

@@ -29,6 +29,10 @@ void write_start(Call& call, std::uint64_t time, const PendingRequest& request)
     case RequestKind::duplication:
         call.file().write(OTF2_EvtWriter_NonBlockingCollectiveRequest, time, request.id);
         return;
+    case RequestKind::one_sided:
+        const auto lock = recorder->lock();
+        recorder->windows.start(call.file(), time, request.operation, request.id);
+        return;
     }
 }
 
@@ -67,6 +71,9 @@ void write_end(Call& call, PendingRequest& request, MPI_Status& status)
                                    OTF2_EvtWriter_NonBlockingCollectiveComplete, time,
                                    collective.operation, collective.communicator, collective.root,
                                    collective.sent, collective.received, request.id);
+        return;
+    case RequestKind::one_sided:
+        recorder->windows.complete_one(call.file(), time, request.operation.window, request.id);
         return;
     }
 }
@@ -112,7 +119,7 @@ void Requests::complete(Call& call, MPI_Request handle, MPI_Status& status)
 void Requests::tested(Call& call, MPI_Request handle)
 {
     const auto* request = find(handle);
-    if (request != nullptr && request->is_active)
+    if (request != nullptr && request->is_active && request->kind != RequestKind::one_sided)
     {
         call.file().write(OTF2_EvtWriter_MpiRequestTest, call.end(), request->id);
     }

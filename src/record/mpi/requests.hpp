@@ -16,7 +16,8 @@ enum class RequestKind : std::uint8_t
     receive,
     collective,
     /// MPI_Comm_idup, whose communicator exists when it is complete.
-    duplication
+    duplication,
+    one_sided
 };
 
 /// An operation that the program has started or prepared.
@@ -35,6 +36,7 @@ struct PendingRequest
     RecordedMessage message{};
     RecordedCollective collective{};
     MPI_Comm* duplicate = nullptr;
+    OneSidedOperation operation{};
 };
 
 /// The requests of this process by their handles. MPI may give a handle to several operations that

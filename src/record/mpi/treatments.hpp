@@ -7,6 +7,7 @@
 #include "record/mpi/descriptions.hpp"
 #include "record/mpi/early_end.hpp"
 #include "record/mpi/neighbours.hpp"
+#include "record/mpi/one_sided.hpp"
 
 #include <tuple>
 

@@ -36,26 +36,40 @@ ByteUnpacker& operator>>(ByteUnpacker& unpacker, RecordedRegion& region)
     return unpacker >> region.name >> region.role >> region.paradigm;
 }
 
+BytePacker& operator<<(BytePacker& packer, const RecordedWindow& window)
+{
+    return packer << window.name << window.communicator;
+}
+
+ByteUnpacker& operator>>(ByteUnpacker& unpacker, RecordedWindow& window)
+{
+    return unpacker >> window.name >> window.communicator;
+}
+
 BytePacker& operator<<(BytePacker& packer, const ProcessFacts& facts)
 {
     return packer << facts.process.host << facts.process.id << facts.process.threads << facts.span
-                  << facts.texts << facts.user_regions << facts.communicators;
+                  << facts.texts << facts.user_regions << facts.communicators << facts.windows
+                  << facts.groups;
 }
 
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, ProcessFacts& facts)
 {
     return unpacker >> facts.process.host >> facts.process.id >> facts.process.threads >>
-           facts.span >> facts.texts >> facts.user_regions >> facts.communicators;
+           facts.span >> facts.texts >> facts.user_regions >> facts.communicators >>
+           facts.windows >> facts.groups;
 }
 
 BytePacker& operator<<(BytePacker& packer, const NumberTables& tables)
 {
-    return packer << tables.texts << tables.regions << tables.communicators << tables.windows;
+    return packer << tables.texts << tables.regions << tables.communicators << tables.windows
+                  << tables.groups;
 }
 
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, NumberTables& tables)
 {
-    return unpacker >> tables.texts >> tables.regions >> tables.communicators >> tables.windows;
+    return unpacker >> tables.texts >> tables.regions >> tables.communicators >> tables.windows >>
+           tables.groups;
 }
 
 namespace
@@ -80,6 +94,12 @@ public:
         for (const auto& created : facts.communicators)
         {
             tables.communicators.push_back(number_of(created, tables.communicators));
+        }
+        add_windows(facts, tables);
+        for (const auto& group : facts.groups)
+        {
+            tables.groups.push_back(first_group +
+                                    number_in(groups_, trace_.contents.groups, group, group));
         }
         widen(trace_.contents.processes.empty(), facts.span);
         trace_.contents.processes.push_back(facts.process);
@@ -121,6 +141,18 @@ private:
         for (const auto& region : facts.user_regions)
         {
             tables.regions.push_back(number_in(user_regions_, regions, region.name, region));
+        }
+    }
+
+    void add_windows(const ProcessFacts& facts, NumberTables& tables)
+    {
+        std::map<std::uint32_t, std::uint32_t> of_communicator;
+        for (auto window : facts.windows)
+        {
+            window.communicator = tables.communicators[window.communicator];
+            const std::pair identity{window.communicator, of_communicator[window.communicator]++};
+            tables.windows.push_back(
+                number_in(windows_, trace_.contents.windows, identity, window));
         }
     }
 
@@ -170,6 +202,8 @@ private:
     std::map<std::string, std::uint32_t> texts_;
     std::map<std::string, std::uint32_t> user_regions_;
     std::map<Identity, std::uint32_t> communicators_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> windows_;
+    std::map<std::vector<std::uint32_t>, std::uint32_t> groups_;
 };
 
 } // namespace

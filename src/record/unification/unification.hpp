@@ -34,14 +34,20 @@ struct ProcessFacts
     std::vector<std::string> texts;
     std::vector<RecordedRegion> user_regions;
     std::vector<CreatedCommunicator> communicators;
+    /// All members of a communicator create its windows in the same order.
+    std::vector<RecordedWindow> windows;
+    /// Ranks of MPI_COMM_WORLD.
+    std::vector<std::vector<std::uint32_t>> groups;
 };
 
 BytePacker& operator<<(BytePacker& packer, const CreatedCommunicator& communicator);
 BytePacker& operator<<(BytePacker& packer, const RecordedRegion& region);
+BytePacker& operator<<(BytePacker& packer, const RecordedWindow& window);
 BytePacker& operator<<(BytePacker& packer, const ProcessFacts& facts);
 BytePacker& operator<<(BytePacker& packer, const NumberTables& tables);
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, CreatedCommunicator& communicator);
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, RecordedRegion& region);
+ByteUnpacker& operator>>(ByteUnpacker& unpacker, RecordedWindow& window);
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, ProcessFacts& facts);
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, NumberTables& tables);
 
