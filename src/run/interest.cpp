@@ -63,6 +63,16 @@ void set_program_calls(Interest& interest, const TraceIndex& index)
     }
 }
 
+/// The bound that the user chooses, or else haec_record by a property of the archive.
+std::optional<std::string> chosen(const std::optional<std::string>& by_user, const char* property,
+                                  const Definitions& definitions)
+{
+    const auto recorded = definitions.properties.find(property);
+    const bool is_recorded = recorded != definitions.properties.end() &&
+                             std::ranges::count(region_names(definitions), recorded->second) != 0;
+    return by_user || !is_recorded ? by_user : std::optional(recorded->second);
+}
+
 } // namespace
 
 Interest interest_of(const RunOptions& options, const Definitions& definitions,
@@ -70,6 +80,8 @@ Interest interest_of(const RunOptions& options, const Definitions& definitions,
 {
     Interest interest;
     interest.kinds = region_kinds(definitions);
+    const auto from = chosen(options.from, "HAEC_RECORD::INTEREST_FROM", definitions);
+    const auto to = chosen(options.to, "HAEC_RECORD::INTEREST_TO", definitions);
     const auto choose = [&](const char* option, const std::optional<std::string>& text,
                             InterestBound& bound, bool RegionKind::*member,
                             std::optional<Picoseconds>& time)
@@ -89,9 +101,8 @@ Interest interest_of(const RunOptions& options, const Definitions& definitions,
             }
         }
     };
-    choose("--from", options.from, interest.from, &RegionKind::begin_begins_interest,
-           interest.times.from);
-    choose("--to", options.to, interest.to, &RegionKind::end_ends_interest, interest.times.to);
+    choose("--from", from, interest.from, &RegionKind::begin_begins_interest, interest.times.from);
+    choose("--to", to, interest.to, &RegionKind::end_ends_interest, interest.times.to);
     set_program_calls(interest, index);
     const auto text = [](const std::optional<std::string>& chosen, InterestBound bound,
                          const char* of_calls, const char* of_region)
@@ -100,9 +111,8 @@ Interest interest_of(const RunOptions& options, const Definitions& definitions,
                : bound == InterestBound::region     ? of_region + *chosen
                                                     : *chosen + " of the recording";
     };
-    interest.from_text =
-        text(options.from, interest.from, "last end of MPI_Init", "first begin of ");
-    interest.to_text = text(options.to, interest.to, "last begin of MPI_Finalize", "last end of ");
+    interest.from_text = text(from, interest.from, "last end of MPI_Init", "first begin of ");
+    interest.to_text = text(to, interest.to, "last begin of MPI_Finalize", "last end of ");
     return interest;
 }
 

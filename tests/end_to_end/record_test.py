@@ -102,6 +102,25 @@ class RecordTest(ArchiveTest):
         self.assert_ends_well(programs.haec_sim("--trace", trace, "--no-output", "--report", report, "--force"))
         return json.loads(report.read_text())["time"]["region_of_interest"]["predicted"]["span_ps"] / 1e9
 
+    def test_the_part_of_interest_is_between_calls_or_between_barriers(self):
+        bounds = {"calls": ("first begin of interest begins", "last end of interest ends"),
+                  "barriers": ("first begin of MPI_Barrier", "last end of MPI_Barrier")}
+        for choice, (begin, end) in bounds.items():
+            with self.subTest(choice):
+                finished = self.record(*programs.mpiexec(2), programs.program("RECORDED_CALLS"), "interest",
+                                       options=("--interest", choice, "--force"))
+                self.assertRegex(finished.err, r"\d+ events of 2 processes; between calls of MPI: median [\d.]+ us, [\d.]+ % "
+                                 r"below 10 us: expect computing times that are too long by [\d.]+ % at most\n")
+                for records in self.records():
+                    first = records.index("enter interest begins")
+                    inside = records[first:records.index("leave interest ends") + 1]
+                    self.assertEqual([record for record in inside if record.startswith("enter")],
+                                     ["enter interest begins", "enter MPI_Allreduce", "enter interest ends"])
+                report = self.folder / "report.json"
+                self.simulate(self.output, choice, "--report", report, "--force")
+                interest = json.loads(report.read_text())["time"]["region_of_interest"]
+                self.assertEqual((interest["from"], interest["to"]), (begin, end))
+
     def test_each_thread_has_a_location_and_its_own_requests(self):
         self.assert_ends_well(self.record(*programs.mpiexec(2), programs.program("RECORDED_THREADS")))
         self.assert_valid_archive(self.output)

@@ -328,6 +328,15 @@ int main(int argc, char** argv)
         }
         MPI_Barrier(world);
     }
+    if (std::strcmp(wish, "interest") == 0)
+    {
+        MPI_Barrier(world);
+        MPI_Pcontrol(1);
+        MPI_Allreduce(ints, other_ints, 1, MPI_INT, MPI_SUM, world);
+        HAEC_RECORD_INTEREST_END();
+        MPI_Barrier(world);
+        MPI_Pcontrol(2);
+    }
     for (int times = std::atoi(wish); times > 0; --times)
     {
         MPI_Barrier(MPI_COMM_SELF);

@@ -39,6 +39,9 @@ extern thread_local std::uint64_t last_flush;
 inline constexpr std::uint32_t in_place_attribute = 0;
 inline constexpr std::uint32_t computing_time_metric = 0;
 inline constexpr const char* computing_time_name = "computing_time";
+/// Regions that mark the part of the run that is of interest.
+inline constexpr const char* interest_begins = "interest begins";
+inline constexpr const char* interest_ends = "interest ends";
 
 /// A signal that came while its thread wrote a record; the thread raises it again behind it.
 extern thread_local volatile std::sig_atomic_t waiting_signal;

@@ -173,6 +173,15 @@ void TraceArchive::write_properties(const TraceContents& whole)
     {
         properties["HAEC_RECORD::COMPUTE_CLOCK"] = computing_time_name;
     }
+    for (const auto& region : whole.regions)
+    {
+        if (region.name == interest_begins || region.name == interest_ends)
+        {
+            properties.emplace(region.name == interest_begins ? "HAEC_RECORD::INTEREST_FROM"
+                                                              : "HAEC_RECORD::INTEREST_TO",
+                               region.name);
+        }
+    }
     for (const auto& [name, value] : properties)
     {
         check(OTF2_Archive_SetProperty(archive_, name.c_str(), value.c_str(), true),

@@ -21,7 +21,27 @@ public:
 
     void add(std::uint64_t gap)
     {
-        ++counts_[class_of(gap)];
+        if (is_counting_)
+        {
+            ++counts_[class_of(gap)];
+            sum_ += gap;
+        }
+    }
+    /// The part of the run begins whose gaps count, unless it has begun before; or it ends.
+    void begin_interest()
+    {
+        counts_ = has_begun_ ? counts_ : decltype(counts_){};
+        sum_ = has_begun_ ? sum_ : 0;
+        has_begun_ = is_counting_ = true;
+    }
+    void end_interest()
+    {
+        is_counting_ = !has_begun_;
+    }
+    /// In nanoseconds.
+    std::uint64_t sum() const
+    {
+        return sum_;
     }
     const std::array<std::uint64_t, classes>& counts() const
     {
@@ -40,6 +60,9 @@ public:
 
 private:
     std::array<std::uint64_t, classes> counts_{};
+    std::uint64_t sum_ = 0;
+    bool has_begun_ = false;
+    bool is_counting_ = true;
 };
 
 /// A thread of the program that calls MPI: its events, and when it last left MPI.

@@ -216,6 +216,11 @@ void Recorder::finish()
     }
     auto whole = unify(processes, regions_of_mpi());
     whole.contents.has_computing_time = options_.by_processor_time;
+    if (options_.interest_by_barriers)
+    {
+        whole.contents.properties = {{"HAEC_RECORD::INTEREST_FROM", "MPI_Barrier"},
+                                     {"HAEC_RECORD::INTEREST_TO", "MPI_Barrier"}};
+    }
     std::vector<std::string> table_bytes;
     for (const auto& tables : whole.tables)
     {

@@ -27,6 +27,8 @@ struct RecorderOptions
     std::uint64_t begin;
     /// Whether records of computing time precede those of calls.
     bool by_processor_time;
+    /// The run is of interest from its first to its last barrier.
+    bool interest_by_barriers;
     /// Its name and its arguments.
     std::vector<std::string> program;
 };

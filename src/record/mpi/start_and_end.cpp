@@ -85,6 +85,7 @@ void begin_recording(Function function, std::uint64_t begin, bool several_thread
     RecorderOptions options{{setting("HAEC_RECORD_OUTPUT", "recorded"), memory_of_a_thread(), now},
                             begin_of_process(),
                             wants_processor_time(),
+                            setting("HAEC_RECORD_INTEREST", "calls") == "barriers",
                             program_and_arguments()};
     auto group = world_group();
     if (!make_folder(*group, options.archive.folder))

@@ -4,6 +4,7 @@
 #include "record/mpi/summary.hpp"
 #include "record/archive/byte_stream.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -15,11 +16,22 @@ namespace
 
 constexpr std::uint64_t short_gap = 10'000;
 
+/// The computing time that recording adds to a gap, in nanoseconds: what a record costs, and, on
+/// cores that processes share, what a change of processes costs
+/// (docs/how-to/record-your-program.md).
+constexpr double cost_of_call = 200;
+constexpr double cost_of_change = 2'300;
+
 struct GapFigures
 {
     std::uint64_t count = 0;
     std::uint64_t median = 0;
     std::uint64_t below = 0;
+
+    double percent(double part, double whole) const
+    {
+        return count == 0 || whole == 0 ? 0 : 100 * part / whole;
+    }
 };
 
 GapFigures figures_of(const RunSummary& all)
@@ -48,6 +60,8 @@ void RunSummary::add(const RecordedThread& thread)
         gaps[number] += thread.gaps.counts()[number];
     }
     events += thread.events();
+    computing += thread.gaps.sum();
+    by_processor_time = thread.computing.is_by_processor_time();
 }
 
 void print_summary(ProcessGroup& group, const RunSummary& summary, const std::string& failure,
@@ -66,6 +80,8 @@ void print_summary(ProcessGroup& group, const RunSummary& summary, const std::st
             all.gaps[number] += other.gaps[number];
         }
         all.events += other.events;
+        all.computing += other.computing;
+        all.by_processor_time = other.by_processor_time;
         if (first_failure.empty() && !fault.empty())
         {
             first_failure = "process " + std::to_string(rank) + ": " + fault;
@@ -89,15 +105,16 @@ void print_summary(ProcessGroup& group, const RunSummary& summary, const std::st
         return;
     }
     const auto gaps = figures_of(all);
+    const auto count = static_cast<double>(gaps.count);
+    const auto added = count * (all.by_processor_time ? cost_of_change : cost_of_call);
     std::fprintf(stderr,
                  "haec_record: '%s': %llu events of %u processes; between calls of MPI: median "
-                 "%.1f us, %.1f %% "
-                 "below 10 us\n",
+                 "%.1f us, %.1f %% below 10 us: expect computing times that are too long by %.1f "
+                 "%% at most\n",
                  folder.c_str(), static_cast<unsigned long long>(all.events), group.size(),
                  static_cast<double>(gaps.median) / 1000,
-                 gaps.count == 0
-                     ? 0
-                     : 100 * static_cast<double>(gaps.below) / static_cast<double>(gaps.count));
+                 gaps.percent(static_cast<double>(gaps.below), count),
+                 gaps.percent(added, std::max(static_cast<double>(all.computing) - added, added)));
 }
 
 } // namespace haec_record

@@ -16,6 +16,9 @@ struct RunSummary
 {
     std::array<std::uint64_t, GapCounts::classes> gaps;
     std::uint64_t events;
+    /// The time between calls of MPI, in nanoseconds.
+    std::uint64_t computing;
+    bool by_processor_time;
 
     void add(const RecordedThread& thread);
 };

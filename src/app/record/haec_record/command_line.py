@@ -37,6 +37,9 @@ def parser() -> Parser:
     made.add_argument("--clock", choices=CLOCKS, default="auto",
                       help="cpu: record the processor time of computing, too, for more processes than cores; wall: do not; "
                       "auto (default): cpu if a node has more processes than cores")
+    made.add_argument("--interest", choices=("calls", "barriers"), default="calls",
+                      help="the part of the run that haec_sim tells of. calls (default): from MPI_Pcontrol(1) to MPI_Pcontrol(0), "
+                      "or all without these; barriers: from the first to the last MPI_Barrier")
     made.add_argument("--memory", type=int, default=16, metavar="MIB",
                       help="memory for the events of a thread before it writes them, in MiB (16)")
     made.add_argument("--library", metavar="FILE", help="the libhaec_record.so to preload, for another MPI than the "
@@ -61,6 +64,7 @@ def environment_of(options: argparse.Namespace, library: pathlib.Path) -> dict[s
             "HAEC_RECORD_OUTPUT": str(pathlib.Path(options.output).absolute()),
             "HAEC_RECORD_MEMORY": str(options.memory),
             "HAEC_RECORD_CLOCK": options.clock,
+            "HAEC_RECORD_INTEREST": options.interest,
             "HAEC_RECORD_LAUNCHED": "1",
             # A process that waits lets others compute.
             **({"OMPI_MCA_mpi_yield_when_idle": "1"} if options.clock == "cpu" else {}),
