@@ -170,6 +170,8 @@ void TraceIndex::assign_leaders(const std::vector<bool>& stands_apart)
 void TraceIndex::read_regions(const Definitions& definitions)
 {
     const auto forking = forking_paradigms(definitions);
+    // Other recorders write no receive of MPI_Mrecv, by which the message of MPI_Mprobe is known.
+    const bool has_matched = definitions.properties.contains("HAEC_RECORD::MATCHED_RECEIVES");
     definitions.each<definitions::Region>(
         [&](const auto& region)
         {
@@ -188,7 +190,9 @@ void TraceIndex::read_regions(const Definitions& definitions)
             traits.is_computing = traits.device_call == DeviceCall::none &&
                                   is_computing(region.paradigm, region.region_role, forks);
             traits.is_among_neighbours = is_among_neighbours(call);
-            traits.is_probe = traits.is_mpi && equal_ignoring_case(call, "Probe") ? 1 : 0;
+            const bool is_probe = equal_ignoring_case(call, "Probe") ||
+                                  (has_matched && equal_ignoring_case(call, "Mprobe"));
+            traits.is_probe = traits.is_mpi && is_probe ? 1 : 0;
             traits.may_wait_unrecorded =
                 traits.of_threads == ThreadRegion::none &&
                 may_wait_unrecorded(region.paradigm, region.region_role, name);

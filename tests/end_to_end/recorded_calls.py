@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
 """The records of recorded_calls.cpp, and of the same program in Fortran, listed by hand: a line for each call of MPI, with
-the region and the records in it, or +NAME and -NAME where a region of the program begins and ends. Bytes of collectives follow docs/spec/collectives.md, "Lengths"."""
+the region, with what a probe found, and the records in it, or +NAME and -NAME where a region of the program begins and ends. Bytes of collectives follow docs/spec/collectives.md, "Lengths"."""
 
 WORLD = "MPI_COMM_WORLD"
 SELF = "MPI_COMM_SELF"
@@ -88,15 +88,15 @@ Request_free"""
 def probes(rank, right, left):
     a, b, c, d = (f"#{number + rank % 2}" for number in range(12, 16))
     return f"""Isend; isend {right} {WORLD} 11 12 {a}
-Probe
+Probe: {left} {WORLD} 11 12
 Recv; recv {left} {WORLD} 11 12
 Wait; sent {a}
 Isend; isend {right} {WORLD} 12 16 {b}
-Mprobe
+Mprobe: {left} {WORLD} 12 16
 Mrecv; recv {left} {WORLD} 12 16
 Wait; sent {b}
 Isend; isend {right} {WORLD} 13 20 {c}
-Improbe
+Improbe: {left} {WORLD} 13 20
 Imrecv; post {d}
 Wait; irecv {left} {WORLD} 13 20 {d}
 Wait; sent {c}"""
@@ -234,8 +234,9 @@ def expected(rank, parts=PARTS):
         if line[0] in "+-":
             records.append({"+": "enter", "-": "leave"}[line[0]] + " " + line[1:])
             continue
-        region, *inside = line.split("; ")
-        records += [f"enter MPI_{region}", *inside, f"leave MPI_{region}"]
+        call, *inside = line.split("; ")
+        region, _, found = call.partition(": ")
+        records += [f"enter MPI_{region}", *inside, f"leave MPI_{region} {found}".rstrip()]
     return [*records, "program end"]
 
 

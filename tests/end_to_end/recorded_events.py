@@ -38,6 +38,15 @@ def collective(event):
     return f"{operation} {communicator(event.communicator)} {root} {event.size_sent} {event.size_received}{in_place}"
 
 
+def found(event):
+    """What a probe found."""
+    values = {str(key.name): value for key, value in (event.attributes or {}).items()}
+    if not values:
+        return ""
+    comm = communicator(values["PROBED_COMMUNICATOR"])
+    return f" {values['PROBED_SOURCE']} {comm} {values['PROBED_TAG']} {values['PROBED_BYTES']}"
+
+
 def name_of(value):
     return str(value).rsplit(".", 1)[-1].lower()
 
@@ -68,7 +77,7 @@ WRITTEN = {
     "RmaOpCompleteNonBlocking": lambda e: f"here #{e.matching_id}",
     "RmaOpCompleteRemote": lambda e: f"there #{e.matching_id}",
     "Enter": lambda e: f"enter {e.region.name}",
-    "Leave": lambda e: f"leave {e.region.name}",
+    "Leave": lambda e: f"leave {e.region.name}{found(e)}",
     "MpiSend": lambda e: f"send {e.receiver} {communicator(e.communicator)} {e.msg_tag} {e.msg_length}",
     "MpiRecv": lambda e: f"recv {e.sender} {communicator(e.communicator)} {e.msg_tag} {e.msg_length}",
     "MpiIsend": lambda e: f"isend {e.receiver} {communicator(e.communicator)} {e.msg_tag} {e.msg_length} #{e.request_id}",

@@ -80,9 +80,21 @@ private:
         };
         property(OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE, "Comm ${id}");
         property(OTF2_PARADIGM_PROPERTY_RMA_WIN_NAME_TEMPLATE, "Win ${id}");
-        check(OTF2_GlobalDefWriter_WriteAttribute(writer_, in_place_attribute, text("IN_PLACE"),
-                                                  text("1 if the caller passed MPI_IN_PLACE"),
-                                                  OTF2_TYPE_UINT8));
+        attribute(in_place_attribute, "IN_PLACE", "1 if the caller passed MPI_IN_PLACE",
+                  OTF2_TYPE_UINT8);
+        attribute(probed_source_attribute, "PROBED_SOURCE", "sender of the message that was found",
+                  OTF2_TYPE_UINT32);
+        attribute(probed_communicator_attribute, "PROBED_COMMUNICATOR", "its communicator",
+                  OTF2_TYPE_COMM);
+        attribute(probed_tag_attribute, "PROBED_TAG", "its tag", OTF2_TYPE_UINT32);
+        attribute(probed_bytes_attribute, "PROBED_BYTES", "its length", OTF2_TYPE_UINT64);
+    }
+
+    void attribute(OTF2_AttributeRef number, const char* name, const char* description,
+                   OTF2_Type type)
+    {
+        check(OTF2_GlobalDefWriter_WriteAttribute(writer_, number, text(name), text(description),
+                                                  type));
     }
 
     void machine()

@@ -37,6 +37,11 @@ struct RecordedCollective
 extern thread_local std::uint64_t last_flush;
 
 inline constexpr std::uint32_t in_place_attribute = 0;
+// Of the Leave of a probe: the message that it has found.
+inline constexpr std::uint32_t probed_source_attribute = 1;
+inline constexpr std::uint32_t probed_communicator_attribute = 2;
+inline constexpr std::uint32_t probed_tag_attribute = 3;
+inline constexpr std::uint32_t probed_bytes_attribute = 4;
 inline constexpr std::uint32_t computing_time_metric = 0;
 inline constexpr const char* computing_time_name = "computing_time";
 /// Regions that mark the part of the run that is of interest.
@@ -94,6 +99,17 @@ public:
         {
             OTF2_AttributeList_AddUint8(attributes_, in_place_attribute, 1);
         }
+        write_with(attributes_, function, arguments...);
+    }
+    /// With the attributes of a message that a probe has found.
+    template <class Function, class... Arguments>
+    void write_found(const RecordedMessage& message, Function function, Arguments... arguments)
+    {
+        OTF2_AttributeList_AddUint32(attributes_, probed_source_attribute, message.peer);
+        OTF2_AttributeList_AddCommRef(attributes_, probed_communicator_attribute,
+                                      message.communicator);
+        OTF2_AttributeList_AddUint32(attributes_, probed_tag_attribute, message.tag);
+        OTF2_AttributeList_AddUint64(attributes_, probed_bytes_attribute, message.bytes);
         write_with(attributes_, function, arguments...);
     }
 

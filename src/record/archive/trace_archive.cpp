@@ -169,6 +169,7 @@ void TraceArchive::write_local(const ProcessPart& part)
 void TraceArchive::write_properties(const TraceContents& whole)
 {
     auto properties = whole.properties;
+    properties["HAEC_RECORD::MATCHED_RECEIVES"] = "true"; // of MPI_Mrecv
     if (whole.has_computing_time)
     {
         properties["HAEC_RECORD::COMPUTE_CLOCK"] = computing_time_name;

@@ -6,6 +6,8 @@
 #include "record/mpi/clock.hpp"
 #include "record/mpi/recorder.hpp"
 
+#include <optional>
+
 namespace haec_record
 {
 
@@ -23,8 +25,15 @@ public:
     ~Call()
     {
         thread_.left = end();
-        thread_.file.write(OTF2_EvtWriter_Leave, thread_.left,
-                           static_cast<std::uint32_t>(function_));
+        const auto region = static_cast<std::uint32_t>(function_);
+        if (found_) [[unlikely]]
+        {
+            thread_.file.write_found(*found_, OTF2_EvtWriter_Leave, thread_.left, region);
+        }
+        else
+        {
+            thread_.file.write(OTF2_EvtWriter_Leave, thread_.left, region);
+        }
         if (last_flush > thread_.left) [[unlikely]]
         {
             thread_.write_flush(thread_.left, last_flush);
@@ -49,6 +58,11 @@ public:
     {
         return begin_;
     }
+    /// It is a probe that has found this message.
+    void found(const RecordedMessage& message)
+    {
+        found_ = message;
+    }
     /// The time at which MPI has done its work, for all records that follow.
     std::uint64_t end()
     {
@@ -60,6 +74,7 @@ private:
     Function function_;
     std::uint64_t begin_;
     std::uint64_t end_ = 0;
+    std::optional<RecordedMessage> found_;
 };
 
 } // namespace haec_record

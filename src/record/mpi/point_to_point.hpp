@@ -132,6 +132,10 @@ int begin_request(Call& call, PendingRequest pending, MPI_Request* request, Star
     {
         const auto lock = recorder->lock();
         pending.id = recorder->requests().next_id();
+        if (pending.kind == RequestKind::both)
+        {
+            recorder->requests().next_id();
+        }
     }
     if (pending.is_active)
     {
@@ -200,56 +204,41 @@ int prepare_receive(Call& call, Own own_receive, void* data, Count count, MPI_Da
                                request, start);
 }
 
-/// MPI_Mprobe, MPI_Improbe: the message is received in this communicator.
-template <class Own>
-int probe_message(Call&, Own own_probe, int from, int tag, MPI_Comm comm, MPI_Message* message,
-                  MPI_Status* status)
+/// MPI_Isendrecv: one request for a send and a receive, each of which PROC_NULL may leave out.
+template <class Start>
+int begin_both(Call& call, MPI_Comm comm, const RecordedMessage& sent, int to, int from,
+               MPI_Request* request, Start own_start)
 {
-    const auto result = own_probe(from, tag, comm, message, status);
-    if (result == MPI_SUCCESS)
-    {
-        recorder->found(*message, comm);
-    }
-    return result;
-}
-
-template <class Own>
-int test_probe_message(Call&, Own own_probe, int from, int tag, MPI_Comm comm, int* flag,
-                       MPI_Message* message, MPI_Status* status)
-{
-    const auto result = own_probe(from, tag, comm, flag, message, status);
-    if (result == MPI_SUCCESS && *flag != 0)
-    {
-        recorder->found(*message, comm);
-    }
-    return result;
+    PendingRequest pending{.kind = RequestKind::both, .message = sent};
+    pending.sends = to != MPI_PROC_NULL;
+    pending.receives = from != MPI_PROC_NULL;
+    pending.message.communicator = recorder->communicator(comm).number;
+    return pending.sends || pending.receives ? begin_request(call, pending, request, own_start)
+                                             : own_start();
 }
 
 template <class Own, class Count>
-int receive_message(Call& call, Own own_receive, void* data, Count count, MPI_Datatype type,
-                    MPI_Message* message, MPI_Status* wanted)
+int start_send_receive(Call& call, Own own_both, const void* sent, Count send_count,
+                       MPI_Datatype send_type, int to, int send_tag, void* received, Count count,
+                       MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request* request)
 {
-    const auto comm = recorder->taken(*message);
-    WantedStatus status(wanted);
-    const auto result = own_receive(data, count, type, message, status);
-    if (result == MPI_SUCCESS)
-    {
-        write_receive(call, comm, *status);
-    }
-    return result;
+    return begin_both(call, comm, message_to(to, comm, send_tag, send_count, send_type), to, from,
+                      request,
+                      [&]
+                      {
+                          return own_both(sent, send_count, send_type, to, send_tag, received,
+                                          count, type, from, tag, comm, request);
+                      });
 }
 
 template <class Own, class Count>
-int start_receive_message(Call& call, Own own_receive, void* data, Count count, MPI_Datatype type,
-                          MPI_Message* message, MPI_Request* request)
+int start_send_receive_replace(Call& call, Own own_both, void* data, Count count, MPI_Datatype type,
+                               int to, int send_tag, int from, int tag, MPI_Comm comm,
+                               MPI_Request* request)
 {
-    if (*message == MPI_MESSAGE_NO_PROC)
-    {
-        return own_receive(data, count, type, message, request);
-    }
-    const auto comm = recorder->communicator(recorder->taken(*message)).number;
-    return begin_request(call, {.kind = RequestKind::receive, .message = {0, comm, 0, 0}}, request,
-                         [&] { return own_receive(data, count, type, message, request); });
+    return begin_both(
+        call, comm, message_to(to, comm, send_tag, count, type), to, from, request,
+        [&] { return own_both(data, count, type, to, send_tag, from, tag, comm, request); });
 }
 
 } // namespace haec_record

@@ -29,6 +29,17 @@ void write_start(Call& call, std::uint64_t time, const PendingRequest& request)
     case RequestKind::duplication:
         call.file().write(OTF2_EvtWriter_NonBlockingCollectiveRequest, time, request.id);
         return;
+    case RequestKind::both:
+        if (request.sends)
+        {
+            call.file().write(OTF2_EvtWriter_MpiIsend, time, message.peer, message.communicator,
+                              message.tag, message.bytes, request.id);
+        }
+        if (request.receives)
+        {
+            call.file().write(OTF2_EvtWriter_MpiIrecvRequest, time, request.id + 1);
+        }
+        return;
     case RequestKind::one_sided:
         const auto lock = recorder->lock();
         recorder->windows.start(call.file(), time, request.operation, request.id);
@@ -71,6 +82,19 @@ void write_end(Call& call, PendingRequest& request, MPI_Status& status)
                                    OTF2_EvtWriter_NonBlockingCollectiveComplete, time,
                                    collective.operation, collective.communicator, collective.root,
                                    collective.sent, collective.received, request.id);
+        return;
+    case RequestKind::both:
+        if (request.sends)
+        {
+            call.file().write(OTF2_EvtWriter_MpiIsendComplete, time, request.id);
+        }
+        if (request.receives)
+        {
+            call.file().write(
+                OTF2_EvtWriter_MpiIrecv, time, static_cast<std::uint32_t>(status.MPI_SOURCE),
+                request.message.communicator, static_cast<std::uint32_t>(status.MPI_TAG),
+                received_bytes(status), request.id + 1);
+        }
         return;
     case RequestKind::one_sided:
         recorder->windows.complete_one(call.file(), time, request.operation.window, request.id);

@@ -17,7 +17,9 @@ enum class RequestKind : std::uint8_t
     collective,
     /// MPI_Comm_idup, whose communicator exists when it is complete.
     duplication,
-    one_sided
+    one_sided,
+    /// MPI_Isendrecv, whose receive has the next id.
+    both
 };
 
 /// An operation that the program has started or prepared.
@@ -28,6 +30,9 @@ struct PendingRequest
     bool is_active = true;
     /// MPI_Cancel was called for it.
     bool may_be_cancelled = false;
+    /// Of `both`.
+    bool sends = false;
+    bool receives = false;
     std::uint64_t id = 0;
     /// The number of requests that were added before.
     std::uint64_t order = 0;

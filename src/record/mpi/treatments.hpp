@@ -8,6 +8,7 @@
 #include "record/mpi/early_end.hpp"
 #include "record/mpi/neighbours.hpp"
 #include "record/mpi/one_sided.hpp"
+#include "record/mpi/probes.hpp"
 
 #include <tuple>
 
