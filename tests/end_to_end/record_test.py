@@ -124,6 +124,24 @@ class RecordTest(ArchiveTest):
                 interest = json.loads(report.read_text())["time"]["region_of_interest"]
                 self.assertEqual((interest["from"], interest["to"]), (begin, end))
 
+    def test_functions_of_the_program_are_regions_unless_a_filter_excludes_them(self):
+        small = ["enter app::small()", "leave app::small()"]
+        step, fail, finish = "app::Solver::step(int)", "app::fail()", "app::finish()"
+        name_filter = self.folder / "app.filter"
+        name_filter.write_text("# comment\nSCOREP_FILE_NAMES_BEGIN\n  EXCLUDE *\nSCOREP_FILE_NAMES_END\n"
+                               "SCOREP_REGION_NAMES_BEGIN\n  EXCLUDE *small* app::f*\n  INCLUDE *finish*\n"
+                               "SCOREP_REGION_NAMES_END\n")
+        expected = {(): [*small, f"enter {step}", *small, *small, f"leave {step}", f"enter {fail}", f"leave {fail}",
+                         f"enter {finish}", f"leave {finish}"],
+                    ("--filter", name_filter): [f"enter {step}", f"leave {step}", f"enter {finish}", f"leave {finish}"]}
+        for options, regions in expected.items():
+            with self.subTest(options):
+                self.assert_ends_well(self.record(*programs.mpiexec(2), programs.program("RECORDED_FUNCTIONS"),
+                                                  options=("--force", *options)))
+                self.assert_valid_archive(self.output)
+                for records in self.records():
+                    self.assertEqual([record for record in records if " app::" in record], regions)
+
     def test_each_thread_has_a_location_and_its_own_requests(self):
         self.assert_ends_well(self.record(*programs.mpiexec(2), programs.program("RECORDED_THREADS")))
         self.assert_valid_archive(self.output)

@@ -7,8 +7,10 @@
 #include "record/mpi/computing_clock.hpp"
 #include "record/mpi/mpi_functions.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
 namespace haec_record
 {
@@ -88,6 +90,25 @@ struct RecordedThread
         }
     }
 
+    /// The end of a region of the program, and of those in it that are still open. Nothing if its
+    /// begin was not recorded.
+    void leave_region(std::uint64_t time, std::uint32_t region)
+    {
+        const auto found = std::find(open_regions.rbegin(), open_regions.rend(), region);
+        const auto inside = found - open_regions.rbegin();
+        auto ended = found == open_regions.rend() ? 0 : inside + 1;
+        for (; ended > 0; --ended)
+        {
+            file.write(OTF2_EvtWriter_Leave, time, open_regions.back());
+            open_regions.pop_back();
+        }
+    }
+    void enter_region(std::uint64_t time, std::uint32_t region)
+    {
+        file.write(OTF2_EvtWriter_Enter, time, region);
+        open_regions.push_back(region);
+    }
+
     /// A region around a flush, lest it counts as time of the program.
     void write_flush(std::uint64_t begin, std::uint64_t end)
     {
@@ -106,6 +127,8 @@ struct RecordedThread
     ComputingClock computing;
     std::uint64_t left;
     GapCounts gaps;
+    /// Regions of the program.
+    std::vector<std::uint32_t> open_regions{};
 };
 
 } // namespace haec_record

@@ -100,14 +100,16 @@ void Recorder::name_communicator(MPI_Comm comm, const char* name)
     communicators.name(comm, name);
 }
 
-std::uint32_t Recorder::user_region(const char* name)
+std::uint32_t Recorder::user_region(const std::string& name, OTF2_Paradigm paradigm)
 {
     const auto guard = lock();
     const auto next = static_cast<std::uint32_t>(regions_of_mpi().size() + user_regions_.size());
     const auto [place, is_new] = user_regions_.emplace(name, next);
     if (is_new)
     {
-        user_definitions_.push_back({name, OTF2_REGION_ROLE_CODE, OTF2_PARADIGM_USER});
+        const auto role =
+            paradigm == OTF2_PARADIGM_USER ? OTF2_REGION_ROLE_CODE : OTF2_REGION_ROLE_FUNCTION;
+        user_definitions_.push_back({name, role, paradigm});
     }
     return place->second;
 }

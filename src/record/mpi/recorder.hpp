@@ -20,6 +20,9 @@ namespace haec_record
 
 class Requests;
 
+/// Null until the thread has recorded something.
+extern thread_local RecordedThread* current_thread;
+
 struct RecorderOptions
 {
     ArchiveOptions archive;
@@ -64,8 +67,13 @@ public:
     std::uint32_t add_communicator(MPI_Comm comm, std::uint32_t parent);
     void remove_communicator(MPI_Comm comm);
     void name_communicator(MPI_Comm comm, const char* name);
-    /// The number of a region that the program names.
-    std::uint32_t user_region(const char* name);
+    /// Whether this thread may record: not one that MPI does not allow to call it.
+    bool has_thread() const
+    {
+        return several_threads_ || current_thread != nullptr;
+    }
+    /// The number of a region that the program names, or of a function of it.
+    std::uint32_t user_region(const std::string& name, OTF2_Paradigm paradigm);
     /// A message that MPI_Mprobe found, which MPI_Mrecv takes.
     void found(MPI_Message message, MPI_Comm comm);
     MPI_Comm taken(MPI_Message message);
@@ -108,7 +116,6 @@ private:
 extern Recorder* recorder;
 /// Whether this thread is in a call of MPI, or of the recorder: MPI calls its own functions.
 extern thread_local bool inside_mpi;
-extern thread_local RecordedThread* current_thread;
 
 inline RecordedThread& this_thread()
 {
@@ -120,6 +127,12 @@ const std::vector<RecordedRegion>& regions_of_mpi();
 
 /// Finds the functions of MPI, once.
 void load_functions();
+
+/// Whether regions of the program are recorded here.
+inline bool records_regions()
+{
+    return recorder != nullptr && !inside_mpi && recorder->has_thread();
+}
 
 inline bool records_calls()
 {

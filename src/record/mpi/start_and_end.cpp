@@ -160,6 +160,11 @@ int finalise(decltype(OwnFunctions::Finalize))
             call.file(), call.end(),
             {OTF2_COLLECTIVE_OP_DESTROY_HANDLE, 0, OTF2_COLLECTIVE_ROOT_NONE, 0, 0, false});
     }
+    // Functions that call MPI_Finalize, and their callers.
+    if (!this_thread().open_regions.empty())
+    {
+        this_thread().leave_region(this_thread().left, this_thread().open_regions.front());
+    }
     this_thread().file.write(OTF2_EvtWriter_ProgramEnd, this_thread().left, OTF2_UNDEFINED_INT64);
     inside_mpi = true;
     recorder->finish();

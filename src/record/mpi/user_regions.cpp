@@ -3,7 +3,7 @@
 
 // Regions that a program names itself: include/haec_record/region.h.
 #include "record/mpi/clock.hpp"
-#include "record/mpi/recorder.hpp"
+#include "record/mpi/program_regions.hpp"
 
 #include <haec_record/region.h>
 
@@ -12,32 +12,22 @@ using namespace haec_record;
 namespace
 {
 
-template <class... Writes>
-void write_region(const char* name, Writes... writes)
+std::uint32_t region(const char* name)
 {
-    auto& thread = this_thread();
-    const auto time = thread.stop_computing();
-    const auto region = recorder->user_region(name);
-    (thread.file.write(writes, time, region), ...);
-    if (last_flush > time)
-    {
-        thread.write_flush(time, last_flush);
-        recorder->keep_state();
-    }
-    thread.computing.go_on();
-}
-
-bool records()
-{
-    return recorder != nullptr && !inside_mpi;
+    return recorder->user_region(name, OTF2_PARADIGM_USER);
 }
 
 /// Its begin and its end may be in different regions of the program, so each is a region without
 /// time.
 void mark_interest(bool begins)
 {
-    write_region(begins ? interest_begins : interest_ends, OTF2_EvtWriter_Enter,
-                 OTF2_EvtWriter_Leave);
+    write_regions(
+        [begins](RecordedThread& thread, std::uint64_t time)
+        {
+            const auto mark = region(begins ? interest_begins : interest_ends);
+            thread.file.write(OTF2_EvtWriter_Enter, time, mark);
+            thread.file.write(OTF2_EvtWriter_Leave, time, mark);
+        });
     auto& thread = this_thread();
     if (begins)
     {
@@ -55,23 +45,25 @@ void mark_interest(bool begins)
 #pragma GCC visibility push(default)
 void haec_record_enter(const char* name)
 {
-    if (records())
+    if (records_regions())
     {
-        write_region(name, OTF2_EvtWriter_Enter);
+        write_regions([name](RecordedThread& thread, std::uint64_t time)
+                      { thread.enter_region(time, region(name)); });
     }
 }
 
 void haec_record_leave(const char* name)
 {
-    if (records())
+    if (records_regions())
     {
-        write_region(name, OTF2_EvtWriter_Leave);
+        write_regions([name](RecordedThread& thread, std::uint64_t time)
+                      { thread.leave_region(time, region(name)); });
     }
 }
 
 void haec_record_interest(int begins)
 {
-    if (records())
+    if (records_regions())
     {
         mark_interest(begins != 0);
     }
@@ -80,7 +72,7 @@ void haec_record_interest(int begins)
 // MPI leaves the meaning of levels but 0 and 1 to tools.
 extern "C" int PMPI_Pcontrol(const int level, ...)
 {
-    if (records() && (level == 0 || level == 1))
+    if (records_regions() && (level == 0 || level == 1))
     {
         mark_interest(level == 1);
     }

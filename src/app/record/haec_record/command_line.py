@@ -37,6 +37,9 @@ def parser() -> Parser:
     made.add_argument("--clock", choices=CLOCKS, default="auto",
                       help="cpu: record the processor time of computing, too, for more processes than cores; wall: do not; "
                       "auto (default): cpu if a node has more processes than cores")
+    made.add_argument("--filter", metavar="FILE",
+                      help="which functions of a program that is compiled with -finstrument-functions are recorded, in the form "
+                      "of Score-P: EXCLUDE and INCLUDE (all)")
     made.add_argument("--interest", choices=("calls", "barriers"), default="calls",
                       help="the part of the run that haec_sim tells of. calls (default): from MPI_Pcontrol(1) to MPI_Pcontrol(0), "
                       "or all without these; barriers: from the first to the last MPI_Barrier")
@@ -65,6 +68,7 @@ def environment_of(options: argparse.Namespace, library: pathlib.Path) -> dict[s
             "HAEC_RECORD_MEMORY": str(options.memory),
             "HAEC_RECORD_CLOCK": options.clock,
             "HAEC_RECORD_INTEREST": options.interest,
+            **({"HAEC_RECORD_FILTER": str(pathlib.Path(options.filter).absolute())} if options.filter else {}),
             "HAEC_RECORD_LAUNCHED": "1",
             # A process that waits lets others compute.
             **({"OMPI_MCA_mpi_yield_when_idle": "1"} if options.clock == "cpu" else {}),
@@ -122,6 +126,8 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
         raise UsageError("no command; give one, such as mpirun -n 8 ./app")
     if options.memory < 1:
         raise UsageError(f"--memory {options.memory}: give 1 or more MiB")
+    if options.filter and not pathlib.Path(options.filter).is_file():
+        raise UsageError(f"--filter '{options.filter}': no such file; give a file of patterns")
     library = pathlib.Path(options.library) if options.library else library_beside(programs, options.command)
     if not library.is_file():
         raise ProgramError(f"'{library}': no such file; give the recorder's library by --library")

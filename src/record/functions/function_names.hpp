@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+namespace haec_record
+{
+
+/// The names of functions of this process by their addresses, from the symbols of the program and
+/// its libraries, which need not be exported.
+class FunctionNames
+{
+public:
+    /// As in the source: "solve(int)"; empty if it has no symbol.
+    std::string at(const void* address);
+
+private:
+    /// By the place in the file of the program or library.
+    using Symbols = std::map<std::uint64_t, std::string>;
+    static Symbols read(const std::string& file);
+
+    std::unordered_map<std::string, Symbols> files_;
+};
+
+} // namespace haec_record
