@@ -86,6 +86,7 @@ private:
         const auto& replay = simulated.replay;
         rules_.eager_threshold.value =
             static_cast<std::uint64_t>(replay.get<std::int64_t>("eager_threshold"));
+        rules_.progresses_in_mpi = replay.get<std::string>("progress") == "in_mpi";
         rules_.compute_scale = replay.get<double>("compute_scale");
         rules_.device_scale = replay.get<double>("device_scale");
         rules_.overhead = replay.get<double>("overhead");

@@ -46,6 +46,7 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
   },
   "replay": {
     "eager_threshold": 65536,
+    "progress": "always",
     "collectives": "model",
     "collective_bytes": "auto",
     "in_place": "auto",

@@ -50,6 +50,7 @@ Configuration ideal_network(const Configuration& configuration)
     // What the program and its processors do stays; messages cost nobody anything.
     ideal.replay = configuration.replay;
     ideal.replay.set("overhead", 0.0, false);
+    ideal.replay.set("progress", std::string("always"), false);
     return ideal;
 }
 

@@ -12,7 +12,8 @@ namespace haec_sim
 
 bool CountSearch::resolve()
 {
-    if (matching_.progress().pricing().is_immediate())
+    const auto& progress = matching_.progress();
+    if (progress.rules().goes_in_rounds(progress.pricing()))
     {
         return false;
     }

@@ -87,8 +87,9 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
     const LengthOverheads overheads(model.message_overheads(), placement_.node_of);
     matching_.emplace(environment, *pricing_, *probe_pricing_,
                       CollectiveModel{options.send_occupancy, options.receive_overhead,
-                                      options.collective_algorithms, options.counting, overheads},
-                      keeps_unmatched_);
+                                      options.collective_algorithms, options.counting, overheads,
+                                      options.progress == ProgressRule::in_mpi},
+                      keeps_unmatched_, options.progress);
     router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
     context_.emplace(ReplayContext{index_,

@@ -57,6 +57,11 @@ Actor::State LocationActor::run(std::uint64_t budget)
     if (replay_->is_waiting())
     {
         log_wait(*replay_);
+        if (auto* presence = replay_->presence())
+        {
+            const auto& state = replay_->state();
+            presence->stop(state.timeline().floor(Picoseconds{0}), state.parking().awaited());
+        }
         return State::waiting;
     }
     return replay_->is_throttled() ? State::throttled : State::ready;
@@ -101,6 +106,9 @@ void LocationActor::take(const Letter& letter)
         break;
     case Kind::grant:
         replay_->answer(letter.as<LockGrantNotice>());
+        break;
+    case Kind::progress:
+        replay_->presence()->ask(letter.as<ProgressQuery>());
         break;
     }
     HAEC_SIM_LOG(trace, "replay", "location " << self_ << " has an answer");

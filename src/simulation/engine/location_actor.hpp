@@ -27,7 +27,9 @@ public:
         /// A CollectiveReleaseNotice.
         release,
         /// A LockGrantNotice.
-        grant
+        grant,
+        /// A ProgressQuery.
+        progress
     };
 
     LocationActor(LocationIndex self, Mail& mail);

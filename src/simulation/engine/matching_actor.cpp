@@ -53,8 +53,9 @@ std::string domain_text(const CollectiveDomain& domain)
 } // namespace
 
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
-                             const CollectiveModel& model, bool keeps_mixed)
-    : environment_(environment), messages_(pricing, static_cast<MessageEvents&>(*this), &alone),
+                             const CollectiveModel& model, bool keeps_mixed, ProgressRule progress)
+    : environment_(environment),
+      messages_(pricing, static_cast<MessageEvents&>(*this), &alone, progress),
       progress_(pricing, model, *this),
       collectives_(static_cast<CollectiveEvents&>(*this), &progress_, keeps_mixed)
 {
@@ -124,29 +125,34 @@ void MatchingActor::take(const Letter& letter)
         }
         break;
     case Kind::change:
-        take_change(letter.as<ChangeNotice>());
+    {
+        const auto notice = letter.as<ChangeNotice>();
+        const auto& target = environment_.processes.of[notice.target];
+        if (target != nullptr && changes_.note(notice))
+        {
+            changes_.forget_before(notice.window, notice.target, beyond(*target));
+        }
         break;
+    }
     case Kind::lock_request:
         locks_.request(letter.as<LockRequestNotice>());
         break;
     case Kind::lock_release:
         locks_.release(letter.as<LockReleaseNotice>());
         break;
+    case Kind::progress:
+    {
+        const auto notice = letter.as<ProgressNotice>();
+        asked_.erase(asked_.find(notice.since));
+        messages_.begin_at(notice);
+        break;
+    }
     case Kind::credit:
     {
         const auto credit = letter.as<Credit>();
         environment_.flow.credit(credit.rank, credit.taken);
         break;
     }
-    }
-}
-
-void MatchingActor::take_change(const ChangeNotice& notice)
-{
-    const auto& target = environment_.processes.of[notice.target];
-    if (target != nullptr && changes_.note(notice))
-    {
-        changes_.forget_before(notice.window, notice.target, beyond(*target));
     }
 }
 
@@ -192,6 +198,14 @@ void MatchingActor::on_arrival(const ArrivalNotice& notice)
 {
     environment_.mail.post(Letter::of({ActorKind::location, notice.sender_location},
                                       LocationActor::Kind::arrival, notice));
+}
+
+void MatchingActor::on_query(const ProgressQuery& query)
+{
+    asked_.insert(query.since);
+    environment_.mail.change({ActorKind::matching, environment_.self});
+    environment_.mail.post(
+        Letter::of({ActorKind::location, query.location}, LocationActor::Kind::progress, query));
 }
 
 void MatchingActor::on_consumed(ProcessIndex sender)

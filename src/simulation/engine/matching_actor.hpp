@@ -16,7 +16,9 @@
 #include "simulation/rules/oddities.hpp"
 #include "trace/trace_index.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <set>
 
 namespace haec_sim
 {
@@ -52,13 +54,14 @@ public:
         signal,
         change,
         lock_request,
-        lock_release
+        lock_release,
+        progress
     };
 
     /// `model` holds for the messages of collectives by model. `keeps_mixed`: members of a
     /// collective may disagree on what it is; otherwise that ends the run with an Error.
     MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
-                  const CollectiveModel& model, bool keeps_mixed);
+                  const CollectiveModel& model, bool keeps_mixed, ProgressRule progress);
     ~MatchingActor() override;
 
     MessageBoard& messages() noexcept
@@ -127,10 +130,12 @@ public:
         return State::idle;
     }
     void take(const Letter& letter) override;
-    /// The least clock of a member of a collective that will send once it knows a count.
+    /// The least clock of a member of a collective that will send once it knows a count, or time at
+    /// which a transfer may begin that waits for a side to be in MPI.
     Picoseconds earliest() const override
     {
-        return progress_.earliest_held();
+        return std::min(progress_.earliest_held(),
+                        asked_.empty() ? Picoseconds::max() : *asked_.begin());
     }
 
 private:
@@ -144,6 +149,7 @@ private:
     void on_matched(const PostedReceive& receive) override;
     void on_arrived(const PostedReceive& receive) override;
     void on_arrival(const ArrivalNotice& notice) override;
+    void on_query(const ProgressQuery& query) override;
     void on_consumed(ProcessIndex sender) override;
     [[gnu::noinline]] void give_credit(std::uint32_t rank, std::uint32_t taken);
     void on_release(const CollectiveReleaseNotice& notice) override;
@@ -151,7 +157,6 @@ private:
 
     /// take_send() for those of which all records have been seen, or that are not re-timed.
     [[gnu::noinline]] void take_late_send(const SendNotice& notice);
-    void take_change(const ChangeNotice& notice);
 
     Environment environment_;
     MessageBoard messages_;
@@ -160,6 +165,8 @@ private:
     SignalBoard signals_;
     ChangeBoard changes_;
     LockBoard locks_;
+    /// The least begins of transfers that wait for a side to be in MPI.
+    std::multiset<Picoseconds> asked_;
 };
 
 } // namespace haec_sim

@@ -57,6 +57,13 @@ void NoticeRouter::route(const ChangeNotice& notice)
         Letter::of({ActorKind::matching, rank}, MatchingActor::Kind::change, notice));
 }
 
+void NoticeRouter::route(const ProgressNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[notice.receiver];
+    environment_.mail.post(
+        Letter::of({ActorKind::matching, rank}, MatchingActor::Kind::progress, notice));
+}
+
 void NoticeRouter::route(const LockRequestNotice& notice)
 {
     const auto rank = keeper_of(notice.lock.window, environment_.index, environment_.placement);

@@ -39,6 +39,9 @@ public:
     /// Routes to the rank of the process whose memory it changes.
     void route(const ChangeNotice& notice) override;
 
+    /// Routes to the rank of the receiver of the message.
+    void route(const ProgressNotice& notice) override;
+
     /// Routes to keeper_of() the window, as the release does.
     void route(const LockRequestNotice& notice) override;
     void route(const LockReleaseNotice& notice) override;

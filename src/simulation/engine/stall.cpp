@@ -53,7 +53,8 @@ Stall::Stall(const Environment& environment, bool keeps_unmatched, MatchingActor
       scheduler_(scheduler), ranks_(ranks),
       count_search_(environment.index, environment.placement, environment.processes, matching,
                     scheduler, ranks),
-      change_search_(environment.index, environment.processes, matching, scheduler)
+      change_search_(environment.index, environment.processes, matching, scheduler),
+      progress_search_(environment.processes, ranks)
 {
 }
 
@@ -348,7 +349,8 @@ bool Stall::break_cycle(const Wait* wait)
 
 void Stall::resolve()
 {
-    if (release_throttled() || count_search_.resolve() || answer_changes() ||
+    if (release_throttled() || count_search_.resolve() ||
+        progress_search_.resolve(ProgressSearch::Asked::inside) || answer_changes() ||
         scheduler_.serve_regardless())
     {
         return;
@@ -360,7 +362,7 @@ void Stall::resolve()
     }
     const auto waits = gather_waits();
     HAEC_SIM_LOG(debug, "stall", waits.size() << " locations wait");
-    if (grant_lock(waits))
+    if (grant_lock(waits) || progress_search_.resolve(ProgressSearch::Asked::any))
     {
         return;
     }

@@ -6,6 +6,7 @@
 #include "simulation/engine/change_search.hpp"
 #include "simulation/engine/count_search.hpp"
 #include "simulation/engine/engine.hpp"
+#include "simulation/engine/progress_search.hpp"
 #include "simulation/rules/wait.hpp"
 
 #include <cstdint>
@@ -21,6 +22,8 @@ class StallReport;
 ///
 /// 1. Let those go that paused to bound what is under way.
 /// 2. Find the lengths that members of collectives need to go on (CountSearch).
+///    Where transfers go on inside MPI alone: begin the first one whose side waits inside, though
+///    nobody knows until when (ProgressSearch).
 /// 3. Answer those who wait for a change of a window that cannot come any more (ChangeSearch).
 /// 4. Where links are shared: let time pass beyond what is sure.
 /// 5. Let a member of a collective go on that waits for a message inside it that nobody sends.
@@ -102,6 +105,7 @@ private:
     Ranks& ranks_;
     CountSearch count_search_;
     ChangeSearch change_search_;
+    ProgressSearch progress_search_;
 };
 
 } // namespace haec_sim

@@ -17,7 +17,8 @@ namespace haec_sim
 CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveProgress* progress,
                                  bool keeps_mixed)
     : events_(events), progress_(progress),
-      follows_progress_(progress != nullptr && !progress->pricing().is_immediate()),
+      follows_progress_(progress != nullptr &&
+                        !progress->rules().goes_in_rounds(progress->pricing())),
       neighbours_(events, progress), keeps_mixed_(keeps_mixed)
 {
 }

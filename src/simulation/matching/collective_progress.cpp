@@ -51,7 +51,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     operation.recorded.begin(notice.member, notice.begin_in);
     ++operation.begun;
     note_count(operation, notice.member, notice.counts());
-    if (pricing_.is_immediate())
+    if (rules_.goes_in_rounds(pricing_))
     {
         return;
     }
@@ -299,7 +299,7 @@ void CollectiveProgress::complete(const CollectiveKey& key)
     if (const auto found = operations_.find(key); found != operations_.end())
     {
         found->second.is_complete = true;
-        if (pricing_.is_immediate())
+        if (rules_.goes_in_rounds(pricing_))
         {
             make_all_rounds(found->second);
         }

@@ -36,10 +36,10 @@ struct AwaitedCount
 /// The progress of operations by model (spec: collectives, "Time inside a collective").
 ///
 /// Where prices are told at once, members make their steps together, once all have begun
-/// (complete()). Where they are told later, a member makes its steps as soon as it has begun,
-/// whoever else has, and goes on as messages arrive. The lengths of its messages hang on what all
-/// members count: where some have not begun, the others wait for that, at their times
-/// (earliest_held()).
+/// (complete()). Where they are told later, or the rules say so (each_by_itself), a member makes
+/// its steps as soon as it has begun, whoever else has, and goes on as messages arrive. The lengths
+/// of its messages hang on what all members count: where some have not begun, the others wait for
+/// that, at their times (earliest_held()).
 class CollectiveProgress
 {
 public:

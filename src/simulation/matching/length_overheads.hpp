@@ -29,6 +29,12 @@ public:
     {
     }
 
+    /// True where any message has one.
+    bool any() const noexcept
+    {
+        return !is_empty_;
+    }
+
     /// That of a message from one process to another.
     Picoseconds of(ProcessIndex from, ProcessIndex to, Bytes length) const
     {

@@ -28,6 +28,15 @@ struct CollectiveModel
     CountingRules counting{};
     /// In addition to O and O_r.
     LengthOverheads overheads{};
+    /// A member goes on by itself even where prices are told at once: it ends when it can, and not
+    /// when all have begun.
+    bool each_by_itself = false;
+
+    /// True where members make their steps together, once all have begun.
+    bool goes_in_rounds(const Pricing& pricing) const noexcept
+    {
+        return pricing.is_immediate() && !each_by_itself;
+    }
 };
 
 /// The point that a member of an operation has got to.

@@ -45,11 +45,25 @@ LocationIndex cause_of(const SendNotice& notice, Picoseconds posted, LocationInd
     return notice.rendezvous && posted > notice.send_time ? receiver : notice.sender_location;
 }
 
+/// The side of a rendezvous that may be outside of MPI when both are known: the earlier one, unless
+/// it is in a call that lasts. The later one is in its call.
+LocationIndex late_side(const SendNotice& notice, const PostedReceive& receive)
+{
+    if (notice.rendezvous && receive.posted < notice.send_time && !receive.is_blocking)
+    {
+        return receive.location;
+    }
+    const bool is_sender =
+        notice.rendezvous && notice.send_time < receive.posted && !notice.is_blocking;
+    return is_sender ? notice.sender_location : no_location;
+}
+
 } // namespace
 
-MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone)
+MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone,
+                           ProgressRule progress)
     : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events),
-      most_channels_(few_channels), probed_(alone, events)
+      progress_(progress), most_channels_(few_channels), probed_(alone, events)
 {
 }
 
@@ -152,10 +166,23 @@ void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
         probed_.announce(notice, receive, prices_at_once_, arrivals_);
         return;
     }
+    const auto late = progress_ == ProgressRule::in_mpi ? late_side(notice, receive) : no_location;
+    if (late != no_location) [[unlikely]]
+    {
+        const auto since = std::max(notice.send_time, receive.posted);
+        log_match(notice, since);
+        events_.on_consumed(notice.channel.sender);
+        receive.state = PostedReceive::State::matched;
+        events_.on_matched(receive);
+        under_way_.insert({name_of(notice), {notice, &receive, late}});
+        events_.on_query({name_of(notice), notice.channel.receiver, late, since,
+                          receive.posted < since ? &receive : nullptr, notice.token});
+        return;
+    }
     const auto arrival = transfer(notice, receive.posted);
     if (arrival)
     {
-        settle(notice, receive, *arrival);
+        settle({notice, &receive}, *arrival);
         return;
     }
     receive.state = PostedReceive::State::matched;
@@ -163,10 +190,31 @@ void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
     under_way_.insert({name_of(notice), {notice, &receive}});
 }
 
-void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival)
+void MessageBoard::begin_at(const ProgressNotice& answer)
 {
+    const auto found = under_way_.find(answer.message);
+    HAEC_SIM_ASSERT(found != under_way_.end());
+    auto message = found->second;
+    under_way_.erase(found);
+    const auto since = std::max(message.notice.send_time, message.receive->posted);
+    message.late = answer.time > since ? message.late : no_location;
+    const auto arrival = pricing_.price(transfer_of(message.notice, answer.time));
+    if (arrival)
+    {
+        settle(message, *arrival);
+        return;
+    }
+    under_way_.insert({answer.message, message});
+}
+
+void MessageBoard::settle(const UnderWay& message, const Arrival& arrival)
+{
+    const auto& notice = message.notice;
+    auto& receive = *message.receive;
     receive.arrival = arrival;
-    receive.arrival.cause = cause_of(notice, receive.posted, receive.location);
+    receive.arrival.cause = message.late != no_location
+                                ? message.late
+                                : cause_of(notice, receive.posted, receive.location);
     receive.state = PostedReceive::State::arrived;
     events_.on_arrived(receive);
     if (notice.rendezvous)
@@ -186,7 +234,7 @@ void MessageBoard::arrive(const MessageName& name, const Arrival& arrival)
     }
     const auto message = found->second;
     under_way_.erase(found);
-    settle(message.notice, *message.receive, arrival);
+    settle(message, arrival);
 }
 
 void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
@@ -212,7 +260,9 @@ std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picosec
                                                 LocationIndex receiver)
 {
     const auto& notice = sends.front();
-    if (!prices_at_once_ && !has_arrived(notice))
+    const bool asks_sender = progress_ == ProgressRule::in_mpi && notice.rendezvous &&
+                             !notice.is_blocking && posted > notice.send_time;
+    if (asks_sender || (!prices_at_once_ && !arrivals_.contains(name_of(notice))))
     {
         return std::nullopt;
     }

@@ -9,6 +9,7 @@
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/matching/probed_messages.hpp"
+#include "simulation/replay/replay_options.hpp"
 
 #include <array>
 #include <cstdint>
@@ -38,7 +39,8 @@ public:
     /// The references outlive the board.
     /// `alone` prices what probes ask for, at once and without telling anybody; without it there
     /// are no probes.
-    MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone = nullptr);
+    MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone = nullptr,
+                 ProgressRule progress = ProgressRule::always);
 
     /// A message comes to its channel, behind those that were sent before; it may find its receive
     /// there.
@@ -88,6 +90,9 @@ public:
         source.sends.drop();
         return arrival;
     }
+
+    /// The answer to a query: the transfer of that message begins then.
+    void begin_at(const ProgressNotice& notice);
 
     /// The message that was priced without an answer has arrived; has_receiver.
     void arrive(const MessageName& name, const Arrival& arrival);
@@ -144,6 +149,9 @@ private:
     {
         SendNotice notice;
         PostedReceive* receive = nullptr;
+        /// The location that was asked, and, once that has answered, if the transfer begins later
+        /// because of it.
+        LocationIndex late = no_location;
     };
 
     /// A process talks to few others: most look-ups end in the cache.
@@ -168,16 +176,13 @@ private:
                                                         LocationIndex receiver);
     std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
     void begin(const SendNotice& notice, bool has_receiver);
-    bool has_arrived(const SendNotice& notice) const
-    {
-        return arrivals_.contains(name_of(notice));
-    }
     void match(const SendNotice& notice, PostedReceive& receive);
-    void settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival);
+    void settle(const UnderWay& message, const Arrival& arrival);
 
     Pricing& pricing_;
     const bool prices_at_once_;
     MessageEvents& events_;
+    const ProgressRule progress_;
     std::uint64_t waiting_rendezvous_ = 0;
     /// The channels that are remembered, as places among all; these stay where they are.
     FlatMap<ChannelKey, std::uint32_t, ChannelHash> places_;

@@ -157,9 +157,9 @@ void NeighbourBoard::answer_by_model(Operation& operation, std::uint32_t rank)
     Cause cause{part.begin_out, part.location};
     const auto neighbours = operation.neighbourhood->of(rank);
     const auto& processes = operation.communicator->members();
-    const Bytes length{share_of(part.sent, neighbours.size())};
     for (const auto& neighbour : neighbours)
     {
+        const Bytes length{share_of(part.sent, neighbours.size())};
         clock = after(after(clock, rules.send_occupancy),
                       rules.overheads.of(processes[rank], processes[neighbour.rank], length));
         const auto& other = *operation.members[neighbour.rank].begun;

@@ -45,6 +45,8 @@ struct SendNotice
     std::uint64_t sequence = 0;
     std::uint64_t length = 0;
     Picoseconds send_time{};
+    /// Its sender stays in the call until it is complete.
+    bool is_blocking = false;
 };
 
 inline MessageName name_of(const SendNotice& notice)
@@ -82,6 +84,33 @@ struct ArrivalNotice
     /// B of the transfer, and W of it (spec: contention).
     Picoseconds begun{};
     Picoseconds queued{};
+};
+
+struct PostedReceive;
+
+/// Asks one side of a message when it is inside MPI, at that time or after it: the transfer waits
+/// for that (spec: semantics, R2, `in_mpi`).
+struct ProgressQuery
+{
+    MessageName message;
+    ProcessIndex receiver = 0;
+    /// The location that is asked.
+    LocationIndex location = 0;
+    Picoseconds since{};
+    /// The receive, where its location is asked, which is on the rank that asks; otherwise the
+    /// sender's name for the send.
+    const PostedReceive* receive = nullptr;
+    std::uint64_t token = 0;
+};
+
+/// The answer, to the board of the receiver.
+struct ProgressNotice
+{
+    MessageName message;
+    ProcessIndex receiver = 0;
+    /// That of the query, and the time.
+    Picoseconds since{};
+    Picoseconds time{};
 };
 
 /// One collective.

@@ -30,6 +30,8 @@ struct PostedReceive
     /// A probe in the place of the receive that is posted next on the channel: it learns when the
     /// message of that is there, and leaves it there.
     bool is_probe = false;
+    /// Its location stays in the call until the message is there.
+    bool is_blocking = false;
     /// P: the output time at which it was posted.
     Picoseconds posted{};
     /// The arrival, once it has arrived.
@@ -56,6 +58,9 @@ public:
 
     /// A rendezvous message has its arrival time: its sender wants to know.
     virtual void on_arrival(const ArrivalNotice& notice) = 0;
+
+    /// The transfer of a message waits for the answer (MessageBoard::begin_at()).
+    virtual void on_query(const ProgressQuery& query) = 0;
 
     /// One message less is kept of this sending process.
     virtual void on_consumed(ProcessIndex sender) = 0;

@@ -22,6 +22,7 @@ using NamedTexts = std::map<std::string, std::string>;
 constexpr std::array rules{CollectiveRule::preserve, CollectiveRule::synchronize,
                            CollectiveRule::model};
 
+constexpr std::array progress_rules{"always", "in_mpi"};
 constexpr std::array byte_countings{"auto", "scorep", "own"};
 constexpr std::array in_place_rules{"auto", "never", "always"};
 
@@ -154,6 +155,10 @@ const std::vector<ParameterSpec>& replay_keys()
                            key("eager_threshold", integer,
                                "longest message sent without waiting for its receive")),
                      threshold),
+        word_key("progress",
+                 "when a longer message begins: always at once, or not before both sides are in "
+                 "MPI (spec: semantics, R2)",
+                 progress_rules),
         rule_key(),
         algorithms_key(),
         word_key("collective_bytes",
@@ -191,6 +196,7 @@ ReplayOptions replay_options(const Parameters& section)
     ReplayOptions options;
     options.eager_threshold.value =
         static_cast<std::uint64_t>(section.get<std::int64_t>("eager_threshold"));
+    options.progress = value_of<ProgressRule>(section.get<std::string>("progress"), progress_rules);
     options.collectives = *std::ranges::find(rules, section.get<std::string>("collectives"),
                                              [](CollectiveRule rule) { return name_of(rule); });
     options.collective_algorithms = choices_in(section);

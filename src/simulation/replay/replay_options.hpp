@@ -53,6 +53,14 @@ struct CountingRules
     InPlaceRule in_place = InPlaceRule::automatic;
 };
 
+/// The times at which the transfer of a rendezvous message can begin (spec: semantics, R2).
+enum class ProgressRule : std::uint8_t
+{
+    always,
+    /// Not before each side has been inside a call of MPI after the send and the posting.
+    in_mpi
+};
+
 /// The metric that counts the time which a thread has computed (spec: semantics, R0).
 struct ComputeClock
 {
@@ -69,6 +77,8 @@ struct ReplayOptions
 {
     /// R2: messages up to this length are eager.
     Bytes eager_threshold{65536};
+    /// R2: of messages beyond it.
+    ProgressRule progress = ProgressRule::always;
     /// R6.
     CollectiveRule collectives = CollectiveRule::model;
     /// R6, with `model`: in place of the default algorithms.

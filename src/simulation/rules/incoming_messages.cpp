@@ -22,6 +22,7 @@ ReceivePosting& IncomingMessages::see_receive(const std::optional<ChannelKey>& c
 {
     auto& receive = postings_.open(turn, Fate::completes);
     receive.receive.location = self_;
+    receive.receive.is_blocking = true;
     receive.channel = channel;
     return receive;
 }

@@ -49,6 +49,12 @@ public:
         return at_;
     }
 
+    /// Null where nobody asks when it is in MPI.
+    MpiPresence* presence() noexcept
+    {
+        return at_.presence;
+    }
+
     /// Its records can be read once more, ahead of those that it is given, and are the same. It is
     /// called before the first record. An empty `reopen` says that they cannot: then requests are
     /// kept until their completions come (RequestsAhead).

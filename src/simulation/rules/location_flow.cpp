@@ -149,6 +149,10 @@ void LocationFlow::resume()
         require_clock(at_);
         at_.parking_.set_input(Parking::Input::finished);
         rules_.finish(at_, at_.timeline_.floor({}));
+        if (at_.presence != nullptr)
+        {
+            at_.presence->finish(at_.timeline_.floor({}));
+        }
         chain_.EventHandler::finish();
     }
     update_stop();

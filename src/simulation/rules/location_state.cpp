@@ -25,7 +25,10 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
                              ProcessPostings& of_process)
     : self(location), process(environment.index.locations()[location].process),
       follows(environment.index.leader_of(location) != no_location), context(environment),
-      postings(of_process),
+      postings(of_process), own_presence_(environment.options.progress == ProgressRule::in_mpi
+                                              ? std::make_unique<MpiPresence>(environment.router)
+                                              : nullptr),
+      presence(own_presence_.get()),
       timeline_(environment.options.compute_scale, cpu_time_of(location, environment))
 {
 }

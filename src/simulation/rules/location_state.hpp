@@ -5,6 +5,7 @@
 
 #include "analysis/profile/location_profile.hpp"
 #include "simulation/rules/call_stack.hpp"
+#include "simulation/rules/mpi_presence.hpp"
 #include "simulation/rules/open_collectives.hpp"
 #include "simulation/rules/output_time.hpp"
 #include "simulation/rules/parking.hpp"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 
 namespace haec_sim
@@ -84,6 +86,10 @@ public:
         if (stack.leave_top(time)) [[unlikely]]
         {
             note_unrecorded(stack.left(), time);
+        }
+        if (presence != nullptr && presence->is_inside() && !stack.inside_mpi()) [[unlikely]]
+        {
+            presence->leave(time);
         }
     }
 
@@ -258,6 +264,13 @@ public:
     /// The visits in which it may have waited as recorded. Their time is in `figures`, too.
     UnrecordedWaits unrecorded;
     UsedRules uses;
+
+private:
+    const std::unique_ptr<MpiPresence> own_presence_;
+
+public:
+    /// Null where transfers go on outside of MPI, too.
+    MpiPresence* const presence;
 
 protected:
     Timeline timeline_;

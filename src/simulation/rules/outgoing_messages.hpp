@@ -187,17 +187,20 @@ inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStac
     if (!send.has_peer) [[unlikely]]
     {
         ++context_.oddities.unknown_peers;
-        return;
     }
-    send.completion =
-        after(send.completion,
-              context_.overheads.of(process_index_, notice.channel.receiver, Bytes{notice.length}));
+    else if (context_.overheads.any()) [[unlikely]]
+    {
+        send.completion =
+            after(send.completion, context_.overheads.of(process_index_, notice.channel.receiver,
+                                                         Bytes{notice.length}));
+    }
 }
 
 inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
 {
     begin(send, time, stack);
     const bool waits = send.notice.rendezvous;
+    send.notice.is_blocking = true;
     just_sent_.be_of(time, send.completion, waits);
     just_sent_token_ = send.notice.token;
     if (!stack.empty())

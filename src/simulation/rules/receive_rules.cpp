@@ -43,9 +43,12 @@ template <class Record>
                                                  const Arrival& arrival, ProcessIndex from)
 {
     set_attributes(record.attributes, at.context, arrival);
-    const auto overhead =
-        after(at.context.options.receive_overhead,
-              at.context.overheads.of(from, at.process, Bytes{record.msg_length}));
+    auto overhead = at.context.options.receive_overhead;
+    if (at.context.overheads.any()) [[unlikely]]
+    {
+        overhead =
+            after(overhead, at.context.overheads.of(from, at.process, Bytes{record.msg_length}));
+    }
     const auto floor = at.timeline().floor(record.time);
     const auto begun = arrival.time - arrival.duration;
     auto waited = divided({floor, arrival.time, begun, arrival.queued}, WaitCause::late_sender);
@@ -153,15 +156,25 @@ OutputTime ReceiveRules::retime(LocationState& at, events::MpiRecv& record)
 Picoseconds ReceiveRules::retime(LocationState& at, events::MpiIrecvRequest& record)
 {
     const auto time = at.gap_rule(record.time);
+    if (at.presence != nullptr)
+    {
+        at.presence->open();
+    }
     incoming_.request(time);
     return time;
 }
 
 OutputTime ReceiveRules::retime(LocationState& at, events::MpiIrecv& record)
 {
-    const auto time = time_of(at, record, incoming_.completed(at.timeline().floor(record.time)));
+    auto& receive = incoming_.completed(at.timeline().floor(record.time));
+    const bool has_request = !receive.is_stray;
+    const auto time = time_of(at, record, receive);
     if (time)
     {
+        if (at.presence != nullptr && has_request)
+        {
+            at.presence->close();
+        }
         incoming_.close_completed();
     }
     return time;

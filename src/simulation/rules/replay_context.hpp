@@ -41,6 +41,9 @@ public:
     /// Routes to the process whose part of the window it changes.
     virtual void route(const ChangeNotice& notice) = 0;
 
+    /// Routes to where the message is matched.
+    virtual void route(const ProgressNotice& notice) = 0;
+
     /// Routes to where the locks of the window are kept. An answer comes as a LockGrantNotice, to
     /// the location that asked.
     virtual void route(const LockRequestNotice& notice) = 0;

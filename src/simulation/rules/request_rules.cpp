@@ -41,6 +41,11 @@ void RequestRules::see(LocationState&, const events::MpiRequestCancelled& record
 Picoseconds RequestRules::retime(LocationState& at, events::MpiRequestCancelled& record)
 {
     const auto cancelled = cancelled_.pop();
+    const bool is_known = !std::holds_alternative<std::monostate>(cancelled);
+    if (at.presence != nullptr && is_known)
+    {
+        at.presence->close();
+    }
     if (auto* const* send = std::get_if<SendPosting*>(&cancelled))
     {
         outgoing_.close_cancelled(**send);

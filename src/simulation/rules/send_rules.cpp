@@ -46,6 +46,10 @@ Picoseconds SendRules::retime(LocationState& at, events::MpiSend& record)
 Picoseconds SendRules::retime(LocationState& at, events::MpiIsend& record)
 {
     const auto time = at.gap_rule(record.time);
+    if (at.presence != nullptr)
+    {
+        at.presence->open();
+    }
     outgoing_.isend(time, at.stack);
     return time;
 }
@@ -77,6 +81,10 @@ OutputTime SendRules::retime(LocationState& at, events::MpiIsendComplete& record
         }
     }
     outgoing_.close_completed();
+    if (at.presence != nullptr && send != nullptr)
+    {
+        at.presence->close();
+    }
     return time;
 }
 

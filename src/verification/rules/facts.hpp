@@ -17,6 +17,13 @@
 namespace haec_sim::verification
 {
 
+/// A time in which a location is inside MPI, in the output.
+struct MpiVisit
+{
+    Picoseconds begin{};
+    Picoseconds end{};
+};
+
 /// A send, as it travels to the receiver's rank: 72 bytes, as all of them are kept.
 struct SendFact
 {
@@ -29,7 +36,9 @@ struct SendFact
     std::uint64_t sequence = 0;
     /// The send's place among the sends of its location. Completions name it by that.
     std::uint32_t number = 0;
-    bool is_rendezvous = false;
+    bool is_rendezvous : 1 = false;
+    /// The call that sent it lasts until it is complete.
+    bool is_blocking : 1 = false;
     /// A send without a peer is no message, and is not counted.
     bool has_peer = true;
     /// The send counts, but nothing receives it; late: so late that it was on its way by then.
@@ -49,6 +58,8 @@ struct ProbeFact
 /// A receive. All of them are kept until they are matched.
 struct ReceiveFact
 {
+    /// The call that posted it lasts until the message is there.
+    bool is_blocking = false;
     ChannelKey channel;
     /// Its place in the order of its process: that of its posting, which is where receives match.
     Turn turn;
@@ -261,6 +272,8 @@ struct LocationFacts
     std::vector<DeviceFact> devices;
     std::vector<WindowFact> windows;
     std::vector<CausalFact> causality;
+    /// Where that matters.
+    std::vector<MpiVisit> visits;
 };
 
 } // namespace haec_sim::verification

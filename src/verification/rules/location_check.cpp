@@ -10,6 +10,7 @@
 #include "verification/rules/follower_rule.hpp"
 #include "verification/rules/message_rules.hpp"
 #include "verification/rules/metric_rule.hpp"
+#include "verification/rules/mpi_visits.hpp"
 #include "verification/rules/thread_rules.hpp"
 #include "verification/rules/unrecorded_time.hpp"
 #include "verification/rules/window_rules.hpp"
@@ -116,6 +117,14 @@ private:
     template <class Kind>
     RegionRef region_of(const Kind& record) const;
 
+    void note_presence(Picoseconds time)
+    {
+        if (state_.rules.progresses_in_mpi)
+        {
+            note_visit(state_.facts.visits, state_.regions.in_mpi(), time);
+        }
+    }
+
     RecordStream& output_;
     LocationState state_;
     GapRule gap_;
@@ -210,6 +219,7 @@ void LocationCheck::check(const Kind& record, const Event& now)
         offer(Entering{region, stream_in(record.attributes)}, now);
         regions.enter(region, now.where.time);
         unrecorded_.enter(regions.innermost(), now.where.time);
+        note_presence(now.where.time);
     }
     else if constexpr (Leaves<Kind>)
     {
@@ -220,6 +230,7 @@ void LocationCheck::check(const Kind& record, const Event& now)
               now);
         regions.leave(depth);
         unrecorded_.leave(depth, now.where.time);
+        note_presence(now.where.time);
     }
     else
     {
@@ -275,6 +286,11 @@ void LocationCheck::finish()
     metrics_.settle();
     messages_.finish();
     unrecorded_.leave(0, last_out_);
+    if (state_.rules.progresses_in_mpi)
+    {
+        // Behind its last record it counts as inside.
+        note_visit(state_.facts.visits, true, last_out_);
+    }
     state_.findings.note_unrecorded(unrecorded_.all());
     auto of_output = paired_;
     while (output_.next() != nullptr)

@@ -5,6 +5,7 @@
 
 #include "parallel/together.hpp"
 #include "verification/rules/message_numbers.hpp"
+#include "verification/rules/mpi_visits.hpp"
 #include "verification/rules/shipping.hpp"
 
 #include <algorithm>
@@ -27,7 +28,10 @@ struct ArrivalFact
 class Matching
 {
 public:
-    Matching(const Rules& rules, Findings& findings) : rules_(rules), findings_(findings) {}
+    Matching(const Rules& rules, const MpiVisits& visits, Findings& findings)
+        : rules_(rules), visits_(visits), findings_(findings)
+    {
+    }
 
     void run(std::vector<SendFact>& sends, std::vector<ReceiveFact>& receives,
              const std::vector<ProbeFact>& probes)
@@ -212,14 +216,19 @@ private:
         {
             findings_.bare_message();
         }
-        const auto begin = begin_of(send, receive);
-        const auto arrival = exactly(begin) + duration;
+        const auto begin = begin_of(send, receive, rules_, visits_);
+        if (begin.least != begin.most)
+        {
+            traffic_.not_sure_from(begin.least);
+        }
+        const auto arrival = begin + duration;
         const auto expected =
             later(exactly(receive.previous), arrival) + rules_.receive_overhead() +
             rules_.overhead_of(send.channel.sender, send.channel.receiver, receive.length);
         is_as_expected &= findings_.check(Check::arrival, where, expected, where.time);
         deviation = std::max(deviation, distance(expected, where.time));
-        is_as_expected &= rules_.shared == nullptr || take_load(send, receive, links, alone);
+        is_as_expected &=
+            rules_.shared == nullptr || take_load(send, receive, begin.least, links, alone);
         findings_.message(!is_as_expected, deviation);
         if (receive.probe)
         {
@@ -233,8 +242,8 @@ private:
 
     /// Returns whether the receive says how long the message waited, and, within a node, that it
     /// did not.
-    bool take_load(const SendFact& send, const ReceiveFact& receive, const LinksByType& links,
-                   const Bounds& alone)
+    bool take_load(const SendFact& send, const ReceiveFact& receive, Picoseconds begin,
+                   const LinksByType& links, const Bounds& alone)
     {
         const auto& said = receive.waiting_time;
         const bool is_missing = rules_.records_transfers && !said;
@@ -247,7 +256,7 @@ private:
             return !is_missing && (!said || findings_.check(Check::contention, receive.where,
                                                             exactly({}), Picoseconds(*said)));
         }
-        const Transfer transfer{begin_of(send, receive), alone_time(receive, alone)};
+        const Transfer transfer{begin, alone_time(receive, alone)};
         auto load = load_of(message_of(send), send.channel.receiver, transfer, links, rules_);
         load.waiting = said.value_or(0);
         load.hops = rules_.knows_routes_later() ? receive.hops.value_or(0) : 0;
@@ -266,12 +275,6 @@ private:
         return is_least ? alone.least : nearest(alone);
     }
 
-    /// B
-    static Picoseconds begin_of(const SendFact& send, const ReceiveFact& receive)
-    {
-        return send.is_rendezvous ? std::max(send.time, receive.posted) : send.time;
-    }
-
     static std::int64_t distance(const Bounds& expected, Picoseconds found)
     {
         return std::max(
@@ -279,6 +282,7 @@ private:
     }
 
     const Rules& rules_;
+    const MpiVisits& visits_;
     Findings& findings_;
     std::vector<ProbeFact> probes_;
     std::vector<ArrivalFact> arrivals_;
@@ -350,7 +354,8 @@ Traffic check_messages(FactsOfRank& facts, const Rules& rules,
                        Findings& findings)
 {
     number_messages(facts);
-    Matching matching(rules, findings);
+    const auto visits = MpiVisits::of_all(facts, ranks);
+    Matching matching(rules, visits, findings);
     Outgoing<SendFact> outgoing(ranks.size());
     std::vector<ReceiveFact> receives;
     std::vector<ProbeFact> probes;

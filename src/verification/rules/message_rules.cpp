@@ -119,6 +119,7 @@ std::uint32_t MessageRules::add_send(const Kind& record, const Moment& now)
     fact.turn = state_.turn_of(now);
     fact.time = now.where.time;
     fact.length = record.msg_length;
+    fact.is_blocking = std::is_same_v<Kind, events::MpiSend>;
     fact.number = static_cast<std::uint32_t>(state_.facts.sends.size());
     fact.has_peer = receiver.has_value();
     fact.is_rendezvous =
@@ -143,6 +144,7 @@ void MessageRules::add_receive(const Kind& record, const Event& now, const Recei
     fact.hops = now.out.hops;
     fact.waiting_time = now.out.waiting_time;
     fact.length = record.msg_length;
+    fact.is_blocking = std::is_same_v<Kind, events::MpiRecv>;
     fact.has_peer = sender.has_value();
     if (probe_ && probe_->turn < posting.turn)
     {

@@ -84,9 +84,9 @@ Bounds end_by_messages(const PartNotice& part, std::uint32_t rank, const Operati
     const auto& neighbourhood = *operation.neighbours();
     const auto others = neighbourhood.of(rank);
     auto end = exactly(part.begin.out);
-    const auto bytes = divided_up(part.sent, others.size());
     for (const auto& other : others)
     {
+        const auto bytes = divided_up(part.sent, others.size());
         end = end + rules.occupancy() +
               rules.overhead_of(part.process, operation.part_of(other.rank).process, bytes);
     }

@@ -35,6 +35,8 @@ struct Rules
     /// Null where no network model runs.
     const Machine* machine = nullptr;
     Bytes eager_threshold{};
+    /// Rendezvous transfers begin where both sides are inside MPI.
+    bool progresses_in_mpi = false;
     double compute_scale = 1;
     double device_scale = 1;
     /// o of sender and of receiver [ns].

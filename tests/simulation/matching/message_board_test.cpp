@@ -71,6 +71,8 @@ protected:
         consumed_.push_back(sender);
     }
 
+    void on_query(const ProgressQuery&) override {}
+
     static SendNotice message(std::uint64_t sequence, std::int64_t time, bool rendezvous = false,
                               std::uint32_t tag = 0)
     {

@@ -65,6 +65,7 @@ public:
     void on_matched(const PostedReceive&) override {}
     void on_arrived(const PostedReceive&) override {}
     void on_arrival(const ArrivalNotice&) override {}
+    void on_query(const ProgressQuery&) override {}
     void on_consumed(ProcessIndex) override {}
     bool route(const SendNotice&) override
     {
@@ -76,6 +77,7 @@ public:
     }
     void route(const SignalNotice&) override {}
     void route(const ChangeNotice&) override {}
+    void route(const ProgressNotice&) override {}
     void route(const LockRequestNotice&) override {}
     void route(const LockReleaseNotice&) override {}
 };

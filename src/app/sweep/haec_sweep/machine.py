@@ -11,7 +11,7 @@ import pathlib
 from haec_programs.errors import UsageError
 
 # Keys of `replay` that do not say what the program and its processors do.
-DROPPED_BY_IDEAL = ("overhead", "record_transfers")
+DROPPED_BY_IDEAL = ("overhead", "progress", "record_transfers")
 
 # Keys whose relative paths are seen from the folder in which haec_sweep was started, and of which modules.
 INPUT_PATHS = {"parameter_search_folders": None, "library": None, "file": "power_estimator"}
