@@ -13,8 +13,8 @@ from pathlib import Path
 
 from completions import Names, completion, options_of, values_of
 
-PROGRAMS = ("haec", "haec_calibrate", "haec_export", "haec_fit", "haec_gen", "haec_map", "haec_record", "haec_report", "haec_resources", "haec_sim", "haec_sweep",
-            "haec_topology", "haec_verify")
+PROGRAMS = ("haec", "haec_calibrate", "haec_export", "haec_fit", "haec_gen", "haec_map",
+            "haec_predict", "haec_record", "haec_report", "haec_resources", "haec_sim", "haec_sweep", "haec_topology", "haec_verify")
 
 # The words of a list of commands: "  create      writes a mapping file".
 COMMAND = re.compile(r"^  ([a-z][\w]*)(?:   *\S.*)?$", re.MULTILINE)

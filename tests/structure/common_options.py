@@ -8,7 +8,8 @@ COMMANDS = (("haec_sim",), ("haec_gen", "ring"), ("haec_gen", "jobs"), ("haec_ma
             ("haec_map", "evaluate"), ("haec_verify",), ("haec_export",), ("haec_fit", "make"), ("haec_fit", "check"),
             ("haec_fit", "calibrate"), ("haec_topology", "info"), ("haec_topology", "links"), ("haec_topology", "routes"),
             ("haec_topology", "export"), ("haec_topology", "draw"), ("haec_topology", "import"),
-            ("haec_resources", "evaluate"), ("haec_resources", "measure"), ("haec_calibrate",), ("haec_record",), ("haec_report",), ("haec_sweep",))
+            ("haec_resources", "evaluate"), ("haec_resources", "measure"), ("haec_calibrate",), ("haec_predict",),
+            ("haec_record",), ("haec_report",), ("haec_sweep",))
 OPTIONS = ("--help", "--version", "--quiet", "--log-level", "--output", "--force", "--trace", "--config")
 
 # Short forms where there is the long one.
@@ -38,6 +39,8 @@ EXPLAINED = {
     ("haec_resources evaluate", "--config"): "reads a document of the machine, as `--machine`",
     ("haec_calibrate", "--trace"): NO_TRACE,
     ("haec_calibrate", "--config"): "writes a configuration",
+    ("haec_predict", "--log-level"): NO_MESSAGES,
+    ("haec_predict", "--trace"): "makes one",
     ("haec_record", "--log-level"): NO_MESSAGES,
     ("haec_record", "--trace"): "makes one",
     ("haec_record", "--config"): NO_MACHINE,

@@ -34,7 +34,8 @@ class Generator:
                           ("haec_verify", haec_verify), ("haec_export", haec_export), ("options", option_tables))}
         # Those that lie beside haec_sim.
         self.programs |= {name: str(Path(haec_sim).resolve().parent / name)
-                          for name in ("haec_calibrate", "haec_fit", "haec_sweep", "haec_record", "haec_report", "haec_resources", "haec_topology")}
+                          for name in ("haec_calibrate", "haec_fit", "haec_predict", "haec_record", "haec_report", "haec_resources", "haec_sweep",
+                                       "haec_topology")}
 
     def output(self, program, *arguments):
         program, _, launched = program.partition(" ")
