@@ -42,6 +42,7 @@ std::vector<std::uint32_t> nodes_of(const std::vector<Host>& hosts)
 {
     std::map<std::string, std::uint32_t> places;
     std::vector<std::uint32_t> nodes;
+    nodes.reserve(hosts.size());
     for (const auto& host : hosts)
     {
         nodes.push_back(

@@ -81,8 +81,7 @@ private:
             return false;
         }
         const auto& step = (*steps_)[rank][process.next];
-        const bool sends = step.kind != Step::Kind::receive;
-        if (sends && process.sent == nullptr)
+        if (step.kind != Step::Kind::receive && process.sent == nullptr)
         {
             send(rank, step);
         }
@@ -91,11 +90,12 @@ private:
             receive(rank, step.kind == Step::Kind::receive ? step.peer : step.from);
         }
         const bool has_received = step.kind == Step::Kind::send || process.received;
-        if (!has_received || (sends && !process.sent->is_eager && !process.sent->arrival))
+        const auto* message = process.sent;
+        if (!has_received || (message != nullptr && !message->is_eager && !message->arrival))
         {
             return false;
         }
-        const double sent = sends ? end_of_send(rank, step) : 0;
+        const double sent = message != nullptr ? end_of_send(*message, rank, step) : 0;
         process.clock = std::max({process.clock, process.received.value_or(0), sent});
         process.sent = nullptr;
         process.received.reset();
@@ -137,9 +137,8 @@ private:
                            costs_->piece(from, rank, message.bytes).overhead_ns;
     }
 
-    double end_of_send(std::uint32_t rank, const Step& step) const
+    double end_of_send(const Message& message, std::uint32_t rank, const Step& step) const
     {
-        const auto& message = *processes_[rank].sent;
         const double occupied =
             message.sent + costs_->piece(rank, step.peer, step.bytes).overhead_ns;
         return message.is_eager ? occupied : std::max(occupied, *message.arrival);

@@ -89,7 +89,8 @@ std::vector<TestProgram> test_programs(std::uint32_t processes)
     {
         for (const auto bytes : lengths)
         {
-            auto& program = programs.emplace_back(pattern.name, bytes, Steps(processes));
+            programs.push_back({pattern.name, bytes, Steps(processes)});
+            auto& program = programs.back();
             for (std::uint32_t time = 0; time < repetitions; ++time)
             {
                 pattern.add(program.steps, bytes);

@@ -220,7 +220,8 @@ ReadFigures add_messages(Place place, const Pair& pair, std::uint64_t limit, Buf
     std::vector<MetersOfLength> lengths;
     for (const auto bytes : lengths_up_to(options.largest))
     {
-        auto& length = lengths.emplace_back(bytes);
+        auto& length = lengths.emplace_back();
+        length.bytes = bytes;
         length.transfer = add(hot, 1, bytes, &Messages::transfer);
         length.other_buffers = add(!hot, 1, bytes, &Messages::transfer);
         if (bytes <= limit)

@@ -25,12 +25,17 @@ struct Sample
 struct Meter
 {
     /// True if buffers are used again.
-    bool is_hot = false;
+    bool is_hot;
     /// One measurement of it is as long as so many others.
-    std::uint32_t weight = 1;
+    std::uint32_t weight;
     /// Empty on processes that take no part.
-    std::function<Sample()> sample;
+    std::function<Sample()> sample{};
     std::vector<Sample> samples{};
+
+    explicit Meter(bool has_hot_buffers, std::uint32_t weight_of_one = 1)
+        : is_hot(has_hot_buffers), weight(weight_of_one)
+    {
+    }
 
     Figure time() const;
     Figure part() const;

@@ -52,10 +52,9 @@ ReadFigures add_programs(Buffers& buffers, const MeasureOptions& options,
             continue;
         }
         programs.push_back({program.name, program.bytes, {}});
-        meters.emplace_back(
-            options.has_hot_buffers, 1,
+        meters.emplace_back(options.has_hot_buffers).sample =
             [steps = program.steps[static_cast<std::size_t>(rank)], &buffers]
-            { return time_of_all(MPI_COMM_WORLD, [&] { make_steps(steps, buffers); }); });
+        { return time_of_all(MPI_COMM_WORLD, [&] { make_steps(steps, buffers); }); };
     }
     return [first, programs](const std::vector<Meter>& measured, Measurements& result)
     {
