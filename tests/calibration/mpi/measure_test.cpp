@@ -47,28 +47,26 @@ void expect_whole(const PathTimes& path)
 
 TEST(Measure, has_figures_of_all_that_there_is)
 {
-    for (const bool hot : {false, true})
+    // Cold buffers, and hot ones.
+    const auto found = measure({size_of_world() > 2, 5, 1024}, two_hosts());
+    int rank = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank != 0)
     {
-        const auto found = measure({hot, 5, 1024}, two_hosts());
-        int rank = 0;
-        MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-        if (rank != 0)
-        {
-            continue;
-        }
-        EXPECT_EQ(found.hosts, (std::vector<std::string>{"near", "far"}));
-        EXPECT_EQ(found.paths.contains(Place::memory), size_of_world() > 2);
-        for (const auto& [place, path] : found.paths)
-        {
-            expect_whole(path);
-        }
-        EXPECT_TRUE(found.paths.contains(Place::network));
-        EXPECT_FALSE(found.library.empty());
-        EXPECT_EQ(found.copies.size(), 1);
-        // Programs of 100 bytes.
-        EXPECT_EQ(found.programs.size(), 5);
-        EXPECT_GE(found.collectives.size(), 10);
+        return;
     }
+    EXPECT_EQ(found.hosts, (std::vector<std::string>{"near", "far"}));
+    EXPECT_EQ(found.paths.contains(Place::memory), size_of_world() > 2);
+    EXPECT_TRUE(found.paths.contains(Place::network));
+    for (const auto& [place, path] : found.paths)
+    {
+        expect_whole(path);
+    }
+    EXPECT_FALSE(found.library.empty());
+    EXPECT_EQ(found.copies.size(), 1);
+    // Programs of 100 bytes.
+    EXPECT_EQ(found.programs.size(), 5);
+    EXPECT_GE(found.collectives.size(), 10);
 }
 
 } // namespace
