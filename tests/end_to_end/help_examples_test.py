@@ -4,8 +4,10 @@
 
 import os
 import pathlib
+import platform
 import re
 import shlex
+import shutil
 import tempfile
 import unittest
 
@@ -26,7 +28,11 @@ EXAMPLES = {
     "haec_fit": ["coefficients.json"],
     "haec_sweep": ["study/results.json"],
     "haec_calibrate": ["machine.json"],
+    "haec_record": ["recorded/traces.otf2"],
+    "haec_predict": ["predicted/page.html"],
 }
+# They have a folder of their own, with a program of MPI.
+WITH_APP = ("haec_record", "haec_predict")
 # For less time.
 ADDED = {"haec_calibrate": ["--largest", "1024", "--repetitions", "8"]}
 FOLDER = pathlib.Path(programs.program("HAEC_SIM")).parent
@@ -40,6 +46,17 @@ class HelpExamples(unittest.TestCase):
         head = HEAD.match(told.out)
         self.assertIsNotNone(head, told.out[:400])
         return head
+
+    def folder_with_app(self, folder):
+        """The machine was measured before."""
+        inner = folder / "with_app"
+        kept = inner / "cache/haec_sim" / f"{platform.node() or 'host'}.json"
+        kept.parent.mkdir(parents=True)
+        shutil.copy(folder / "machine.json", kept)
+        app = inner / "app"
+        app.write_text("#!/bin/sh\nexec haec_gen ring --ranks 8 --output generated --force --quiet\n")
+        app.chmod(0o755)
+        return inner
 
     def test_all_programs_are_listed(self):
         self.assertEqual(set(EXAMPLES), {"haec", *(file.name for file in FOLDER.glob("haec_*") if file.is_file())})
@@ -55,13 +72,16 @@ class HelpExamples(unittest.TestCase):
             folder = pathlib.Path(scratch)
             for name, outputs in EXAMPLES.items():
                 with self.subTest(program=name):
+                    if name == WITH_APP[0]:
+                        folder = self.folder_with_app(folder)
                     words = shlex.split(self.head_of(name)["example"])
                     if words[0] == "mpirun":
                         launcher, words = programs.mpiexec(int(words[2])), words[3:]
                     else:
                         launcher = []
                     self.assertEqual(words[0], name)
-                    environment = {**os.environ, "PATH": f"{FOLDER}:{os.environ['PATH']}"}
+                    environment = {**os.environ, "PATH": f"{FOLDER}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(folder / "cache"),
+                                   "OMPI_MCA_rmaps_base_oversubscribe": "1"}
                     finished = programs.run(*launcher, FOLDER / name, *words[1:], *ADDED.get(name, ()), cwd=folder, env=environment)
                     self.assertEqual(finished.status, 0, str(finished))
                     for output in outputs:

@@ -29,6 +29,8 @@ CALLS = {
                  ("create", "--strategy", "xyz", "--config", "GONE.json", "--ranks", "8", "-o", "OUT"),
                  ("evaluate", "GONE.map", *CUBE, "--uniform", "1", "-o", "OUT"),
                  ("evaluate", "xyz_2x2x2_8", *CUBE, "--matrix", "GONE.csv", "-o", "OUT")),
+    "haec_predict": (("--config", "GONE.json", "-o", "OUT", "true"), ("--config", "GONE", "-o", "OUT", "true")),
+    "haec_record": (("--library", "GONE", "-o", "OUT", "true"),),
     "haec_report": (("GONE.json", "-o", "OUT"), ("GONE", "-o", "OUT"), ("GONE.json",)),
     "haec_resources": (("measure", "GONE", "-o", "OUT", "--machine", "OUT2"),
                        ("measure", "GOOD", "-o", "OUT", "--machine", "OUT2", "--predicted", "GONE"),

@@ -6,7 +6,9 @@ tree=$1 build=$2 scratch=$3
 rm -rf "$scratch"
 python3 -B "$tree/cmake/describe_programs.py" "$build/src/app" "$scratch" 1.2.3
 grep -q '"haec_sim 1.2.3"' "$scratch/man1/haec.1"
-[[ $(find "$scratch" -type f | wc -l) -eq 36 ]] || { echo "FAILED: not a page and two completions for each of 12 programs" >&2; exit 1; }
+programs=("$build"/src/app/haec "$build"/src/app/haec_*)
+[[ $(find "$scratch" -type f | wc -l) -eq $((3 * ${#programs[@]})) ]] ||
+    { echo "FAILED: not a page and two completions for each of ${#programs[@]} programs" >&2; exit 1; }
 for file in "$scratch"/bash/*; do
     bash -n "$file"
 done

@@ -101,8 +101,8 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                                    oddities_,
                                    early_ends_,
                                    {},
-                                    overheads,
-                                    find_clock(index_, options.compute_clock)});
+                                   overheads,
+                                   find_clock(index_, options.compute_clock)});
 }
 
 LocationActor& Engine::location(LocationIndex location)

@@ -62,6 +62,14 @@ def command_of(options: argparse.Namespace) -> list[str]:
 RESULTS = ("recorded", "machine.json", "report.json", "page.html")
 
 
+def check_machine(programs: pathlib.Path, config: str) -> None:
+    """UsageError if haec_sim cannot read the configuration, before the program runs for an hour."""
+    tried = subprocess.run([programs / "haec_sim", "--dump-config", "--config", config], capture_output=True, text=True,
+                           check=False)
+    if tried.returncode != 0:
+        raise UsageError(tried.stderr.strip().rpartition("\n")[2].removeprefix("haec_sim: error: "))
+
+
 def make_room(output: pathlib.Path, force: bool) -> None:
     if output.exists():
         if not force:
@@ -99,6 +107,8 @@ def show(page: pathlib.Path) -> None:
 def main(arguments: list[str], programs: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     command = command_of(options)
+    if options.config is not None:
+        check_machine(programs, options.config)
     output = pathlib.Path(options.output)
     make_room(output, options.force)
     quiet = ["--quiet"] if options.quiet else []

@@ -130,7 +130,7 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
         raise UsageError(f"--filter '{options.filter}': no such file; give a file of patterns")
     library = pathlib.Path(options.library) if options.library else library_beside(programs, options.command)
     if not library.is_file():
-        raise ProgramError(f"'{library}': no such file; give the recorder's library by --library")
+        raise UsageError(f"'{library}': no such file; give the recorder's library by --library")
     output = pathlib.Path(options.output)
     check_output(output, options.force)
     status = run(options.command, environment_of(options, library.absolute()))
