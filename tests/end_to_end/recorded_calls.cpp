@@ -311,6 +311,20 @@ void epochs_and_atomics()
     MPI_Win_free(&window);
 }
 
+void both_ways_at_once()
+{
+#if MPI_VERSION >= 4
+    MPI_Request request;
+    MPI_Isendrecv(ints, 6, MPI_INT, right, 15, other_ints, 6, MPI_INT, left, 15, world, &request),
+        wait(request);
+    MPI_Isendrecv_replace(ints, 7, MPI_INT, left, 16, right, 16, world, &request), wait(request);
+    MPI_Isendrecv(ints, 8, MPI_INT, right, 17, other_ints, 64, MPI_INT, MPI_PROC_NULL, 17, world,
+                  &request),
+        wait(request);
+    MPI_Recv(other_ints, 64, MPI_INT, left, 17, world, MPI_STATUS_IGNORE);
+#endif
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -361,6 +375,7 @@ int main(int argc, char** argv)
     communicators();
     fences_and_locks();
     epochs_and_atomics();
+    both_ways_at_once();
     MPI_Finalize();
     return 5;
 }

@@ -221,6 +221,18 @@ Win_unlock_all; there {e}; unlock memory all
 Win_free; rma begin; rma destroy memory; rma end destroy_handle_and_deallocate memory process"""
 
 
+def both_ways_at_once(rank, right, left):
+    """With MPI 4 only."""
+    a, b, c, d, e = (f"#{number + rank % 2}" for number in range(46, 51))
+    return f"""Isendrecv; isend {right} {WORLD} 15 24 {a}; post {b}
+Wait; sent {a}; irecv {left} {WORLD} 15 24 {b}
+Isendrecv_replace; isend {left} {WORLD} 16 28 {c}; post {d}
+Wait; sent {c}; irecv {right} {WORLD} 16 28 {d}
+Isendrecv; isend {right} {WORLD} 17 32 {e}
+Wait; sent {e}
+Recv; recv {left} {WORLD} 17 32"""
+
+
 PARTS = (blocking, regions, requests, persistent, probes, collectives, nonblocking_collectives, communicators,
          fences_and_locks, epochs_and_atomics)
 

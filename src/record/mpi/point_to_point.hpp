@@ -206,13 +206,16 @@ int prepare_receive(Call& call, Own own_receive, void* data, Count count, MPI_Da
 
 /// MPI_Isendrecv: one request for a send and a receive, each of which PROC_NULL may leave out.
 template <class Start>
-int begin_both(Call& call, MPI_Comm comm, const RecordedMessage& sent, int to, int from,
+int begin_both(Call& call, const RecordedMessage& sent, const RecordedMessage& wanted,
                MPI_Request* request, Start own_start)
 {
-    PendingRequest pending{.kind = RequestKind::both, .message = sent};
-    pending.sends = to != MPI_PROC_NULL;
-    pending.receives = from != MPI_PROC_NULL;
-    pending.message.communicator = recorder->communicator(comm).number;
+    const auto is_process = [](const RecordedMessage& message)
+    { return message.peer != static_cast<std::uint32_t>(MPI_PROC_NULL); };
+    const PendingRequest pending{.kind = RequestKind::both,
+                                 .sends = is_process(sent),
+                                 .receives = is_process(wanted),
+                                 .wanted = wanted,
+                                 .message = sent};
     return pending.sends || pending.receives ? begin_request(call, pending, request, own_start)
                                              : own_start();
 }
@@ -222,8 +225,8 @@ int start_send_receive(Call& call, Own own_both, const void* sent, Count send_co
                        MPI_Datatype send_type, int to, int send_tag, void* received, Count count,
                        MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request* request)
 {
-    return begin_both(call, comm, message_to(to, comm, send_tag, send_count, send_type), to, from,
-                      request,
+    return begin_both(call, message_to(to, comm, send_tag, send_count, send_type),
+                      message_to(from, comm, tag, count, type), request,
                       [&]
                       {
                           return own_both(sent, send_count, send_type, to, send_tag, received,
@@ -237,7 +240,8 @@ int start_send_receive_replace(Call& call, Own own_both, void* data, Count count
                                MPI_Request* request)
 {
     return begin_both(
-        call, comm, message_to(to, comm, send_tag, count, type), to, from, request,
+        call, message_to(to, comm, send_tag, count, type), message_to(from, comm, tag, count, type),
+        request,
         [&] { return own_both(data, count, type, to, send_tag, from, tag, comm, request); });
 }
 

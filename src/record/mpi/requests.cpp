@@ -50,6 +50,19 @@ void write_start(Call& call, std::uint64_t time, const PendingRequest& request)
 namespace
 {
 
+/// The message of MPI_Isendrecv, by its status unless that is none.
+RecordedMessage received_by(const PendingRequest& request, const MPI_Status& status)
+{
+    const auto& wanted = request.wanted;
+    const auto is_any = [](std::uint32_t value, int any)
+    { return value == static_cast<std::uint32_t>(any); };
+    const RecordedMessage told{static_cast<std::uint32_t>(status.MPI_SOURCE), wanted.communicator,
+                               static_cast<std::uint32_t>(status.MPI_TAG), received_bytes(status)};
+    const bool fits = (is_any(wanted.peer, MPI_ANY_SOURCE) || wanted.peer == told.peer) &&
+                      (is_any(wanted.tag, MPI_ANY_TAG) || wanted.tag == told.tag);
+    return fits ? told : wanted;
+}
+
 void write_end(Call& call, PendingRequest& request, MPI_Status& status)
 {
     const auto time = call.end();
@@ -90,10 +103,9 @@ void write_end(Call& call, PendingRequest& request, MPI_Status& status)
         }
         if (request.receives)
         {
-            call.file().write(
-                OTF2_EvtWriter_MpiIrecv, time, static_cast<std::uint32_t>(status.MPI_SOURCE),
-                request.message.communicator, static_cast<std::uint32_t>(status.MPI_TAG),
-                received_bytes(status), request.id + 1);
+            const auto received = received_by(request, status);
+            call.file().write(OTF2_EvtWriter_MpiIrecv, time, received.peer, received.communicator,
+                              received.tag, received.bytes, request.id + 1);
         }
         return;
     case RequestKind::one_sided:

@@ -33,6 +33,8 @@ struct PendingRequest
     /// Of `both`.
     bool sends = false;
     bool receives = false;
+    /// The receive as the program asks for it: MPICH 4.0 says nothing of what it received.
+    RecordedMessage wanted{};
     std::uint64_t id = 0;
     /// The number of requests that were added before.
     std::uint64_t order = 0;
