@@ -50,6 +50,6 @@ case $1 in
         rm -r my_trace
         haec_gen wavefront --grid 4x2 --planes 2 --iterations 1 --output my_trace --quiet
         ;;
-    haec_resources) ln -s my_trace recorded ;;
+    haec_resources | record-your-program) ln -s my_trace recorded ;;
     haec_sim) haec_map create --strategy xyz --topology 4,4,4 --ranks 64 -o places.map ;;
 esac
