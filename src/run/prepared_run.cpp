@@ -178,6 +178,7 @@ PreparedRun::PreparedRun(const RunOptions& command_line, const Configuration& ch
       machine(definitions, options, configuration, inputs, modules),
       locations(inputs, definitions, ranks.rank())
 {
+    replay.noise.find_regions(definitions);
 }
 
 // Without a model nobody waits for anybody.

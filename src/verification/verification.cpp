@@ -92,6 +92,11 @@ private:
         rules_.overhead = replay.get<double>("overhead");
         rules_.records_transfers = replay.get<bool>("record_transfers") &&
                                    attributes_of(simulated.output).transfer_time.is_defined();
+        if (replay.has("noise"))
+        {
+            noise_.emplace(replay, simulated.input);
+            rules_.noise = &*noise_;
+        }
         read_clock(simulated);
         read_collectives(replay);
     }
@@ -157,6 +162,7 @@ private:
     DeviceCalls device_calls_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
+    std::optional<ComputingNoise> noise_;
     std::optional<CpuClock> clock_;
     std::optional<Machine> machine_;
     std::optional<SharedLinks> shared_;

@@ -52,6 +52,8 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
     "in_place": "auto",
     "compute_scale": 1,
     "device_scale": 1,
+    "noise_seed": 0,
+    "noise_sample": 0,
     "overhead": 0,
     "record_transfers": true
   },

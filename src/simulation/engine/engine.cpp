@@ -92,17 +92,21 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                       keeps_unmatched_, options.progress);
     router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
-    context_.emplace(ReplayContext{index_,
-                                   options,
-                                   matching_->messages(),
-                                   matching_->signals(),
-                                   window_pricing_ != nullptr ? *window_pricing_ : *pricing_,
-                                   *router_,
-                                   oddities_,
-                                   early_ends_,
-                                   {},
-                                   overheads,
-                                   find_clock(index_, options.compute_clock)});
+    context_.emplace(
+        ReplayContext{index_,
+                      options,
+                      matching_->messages(),
+                      matching_->signals(),
+                      window_pricing_ != nullptr ? *window_pricing_ : *pricing_,
+                      *router_,
+                      oddities_,
+                      early_ends_,
+                      {},
+                      overheads,
+                      options.noise.classes.empty()
+                          ? nullptr
+                          : std::make_shared<const GapNoise>(options.noise, placement_.node_of),
+                      find_clock(index_, options.compute_clock)});
 }
 
 LocationActor& Engine::location(LocationIndex location)

@@ -87,6 +87,25 @@ ParameterSpec algorithms_key()
     return spec;
 }
 
+ParameterSpec noise_key()
+{
+    ParameterSpec spec = key("noise", ParameterKind::entries,
+                             "random factors of the time of computing, by regions: quantiles for "
+                             "each event and each node (spec: semantics, R0)");
+    spec.default_text = "none";
+    return spec;
+}
+
+/// A number of 32 bits, for a random generator.
+ParameterSpec random_key(std::string name, std::string summary)
+{
+    ParameterSpec spec = key(std::move(name), ParameterKind::integer, std::move(summary));
+    spec.default_value = std::int64_t{0};
+    spec.minimum = 0.0;
+    spec.maximum = 4294967295.0;
+    return spec;
+}
+
 ParameterSpec clock_key()
 {
     ParameterSpec spec =
@@ -96,6 +115,27 @@ ParameterSpec clock_key()
     spec.default_text = "auto";
     spec.members = {"metric", "unit"};
     return spec;
+}
+
+Noise noise_in(const Parameters& section)
+{
+    Noise noise;
+    if (section.has("noise"))
+    {
+        noise.classes =
+            read_noise(section.get<JsonValue::List>("noise"), section.path() + ".noise");
+    }
+    for (const std::string name : {"noise_seed", "noise_sample"})
+    {
+        if (noise.classes.empty() && section.given(name) && section.get<std::int64_t>(name) != 0)
+        {
+            throw UsageError(section.path() + "." + name +
+                             " has no effect without noise; give that, or remove it");
+        }
+    }
+    noise.seed = static_cast<std::uint32_t>(section.get<std::int64_t>("noise_seed"));
+    noise.sample = static_cast<std::uint32_t>(section.get<std::int64_t>("noise_sample"));
+    return noise;
 }
 
 CollectiveChoices choices_in(const Parameters& section)
@@ -179,6 +219,9 @@ const std::vector<ParameterSpec>& replay_keys()
                                "accelerators (spec: semantics, R7)")),
                      defaults.device_scale),
         clock_key(),
+        noise_key(),
+        random_key("noise_seed", "of the random factors of noise; equal ones give equal factors"),
+        random_key("noise_sample", "the number of the draw of noise, of those of the seed"),
         with_default(up_to(1e12, "ns",
                            key("overhead", number,
                                "o of LogGP: what a message costs its sender, besides what the "
@@ -206,6 +249,7 @@ ReplayOptions replay_options(const Parameters& section)
     options.compute_scale = section.get<double>("compute_scale");
     options.device_scale = section.get<double>("device_scale");
     options.compute_clock = clock_in(section);
+    options.noise = noise_in(section);
     options.send_occupancy = to_picoseconds(Nanoseconds{section.get<double>("overhead")});
     options.receive_overhead = options.send_occupancy;
     options.record_transfers = section.get<bool>("record_transfers");

@@ -6,6 +6,7 @@
 #include "haec_sim/collective_algorithm.hpp"
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
+#include "simulation/replay/noise.hpp"
 
 #include <cstdint>
 #include <string>
@@ -87,6 +88,8 @@ struct ReplayOptions
     CountingRules counting{};
     /// R0: factor of compute time.
     double compute_scale = 1.0;
+    /// R0: random factors of compute time; none without classes.
+    Noise noise{};
     /// R7: factor of the time of regions on streams of accelerators.
     double device_scale = 1.0;
     /// R0: what compute time is read from.

@@ -29,7 +29,8 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
                                               ? std::make_unique<MpiPresence>(environment.router)
                                               : nullptr),
       presence(own_presence_.get()),
-      timeline_(environment.options.compute_scale, cpu_time_of(location, environment))
+      timeline_(environment.options.compute_scale, cpu_time_of(location, environment),
+                environment.noise != nullptr)
 {
 }
 

@@ -68,8 +68,7 @@ public:
         {
             return timeline_.after_recorded_gap(input_time);
         }
-        return open_collectives.empty() ? timeline_.gap_rule(input_time, stack.inside_software())
-                                        : timeline_.floor(input_time);
+        return open_collectives.empty() ? unlike_recorded(input_time) : timeline_.floor(input_time);
     }
 
     /// The same where the gap is none of computing, whatever the region is.
@@ -281,6 +280,18 @@ protected:
     bool previous_was_send_ = false;
 
 private:
+    /// Gaps of computing are scaled, read from a clock or noisy.
+    Picoseconds unlike_recorded(Picoseconds input_time)
+    {
+        const bool is_software = stack.inside_software();
+        if (context.noise != nullptr && !is_software)
+        {
+            const auto region = stack.empty() ? RegionRef{} : stack.top().region;
+            timeline_.draw(context.noise->factor(self, process, region, input_time));
+        }
+        return timeline_.gap_rule(input_time, is_software);
+    }
+
     [[gnu::noinline]] void note_unrecorded(const Frame& left, Picoseconds time);
 };
 

@@ -14,12 +14,13 @@ namespace
 {
 
 // A probe ends when its message is there. Threads wait for one another within a process, a clock
-// may go otherwise than time, inside a collective time stands still until that ends, and where more
-// records are kept nobody looks at them.
+// may go otherwise than time, noise may shorten gaps, inside a collective time stands still until
+// that ends, and where more records are kept nobody looks at them.
 ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
 {
     if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
-        at.postings.is_shared() || at.context.clock || at.follows || !at.open_collectives.empty())
+        at.postings.is_shared() || at.context.clock || at.context.noise != nullptr || at.follows ||
+        !at.open_collectives.empty())
     {
         return {};
     }

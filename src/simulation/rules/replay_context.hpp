@@ -11,9 +11,11 @@
 #include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/compute_clock.hpp"
 #include "simulation/rules/early_ends.hpp"
+#include "simulation/rules/gap_noise.hpp"
 #include "simulation/rules/oddities.hpp"
 #include "trace/trace_index.hpp"
 
+#include <memory>
 #include <optional>
 
 namespace haec_sim
@@ -70,6 +72,8 @@ struct ReplayContext
     MessageAttributes attributes{};
     /// In addition to those of the options.
     LengthOverheads overheads{};
+    /// Null where computing takes its time exactly.
+    std::shared_ptr<const GapNoise> noise{};
     /// The metric of compute_clock; none where recorded gaps count.
     std::optional<ClockMetric> clock{};
     /// True where a transfer's price is told once nobody is behind its begin.

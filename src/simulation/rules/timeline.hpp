@@ -21,10 +21,17 @@ class Timeline
 public:
     /// `compute_scale` is s of R0, from 0 to 10^6. Recorded gaps count without a CpuTime that is
     /// read.
-    explicit Timeline(double compute_scale, CpuTime cpu_time = {})
+    explicit Timeline(double compute_scale, CpuTime cpu_time = {}, bool is_noisy = false)
         : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
-          is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(cpu_time)
+          is_plain_(is_unscaled_ && !cpu_time.is_read() && !is_noisy), is_noisy_(is_noisy),
+          cpu_time_(cpu_time)
     {
+    }
+
+    /// The factor of the next gap of computing, beside compute_scale; until the next call.
+    void draw(double factor) noexcept
+    {
+        drawn_ = factor;
     }
 
     /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside software. A
@@ -135,18 +142,23 @@ private:
         const auto increase = inside_software ? std::nullopt : cpu_time_.increase();
         const bool is_computing = !inside_software && gap > Picoseconds{0};
         lacks_value_ = lacks_value_ || (is_computing && cpu_time_.is_read() && !increase);
-        return scaled(increase.value_or(gap), inside_software);
+        const auto duration = increase.value_or(gap);
+        return is_noisy_ && !inside_software
+                   ? rounded_time(static_cast<double>(duration.count()) * (compute_scale_ * drawn_))
+                   : scaled(duration, inside_software);
     }
 
     double compute_scale_;
     bool is_unscaled_;
     /// Gaps are the recorded ones.
     bool is_plain_;
+    bool is_noisy_;
     bool lacks_value_ = false;
     bool started_ = false;
     // Both 0 before the first record.
     Picoseconds last_in_{};
     Picoseconds last_out_{};
+    double drawn_ = 1;
     CpuTime cpu_time_;
 };
 

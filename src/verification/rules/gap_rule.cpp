@@ -4,6 +4,7 @@
 #include "verification/rules/gap_rule.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace haec_sim::verification
 {
@@ -38,7 +39,16 @@ Picoseconds GapRule::time_of(const Moment& now, bool is_computing) const
     }
     const auto gap = is_computing && previous_cpu_ ? clock_->between(*previous_cpu_, *cpu_)
                                                    : now.in - previous.in;
-    return plus(previous.out, std::max(Picoseconds{0}, state_.rules.scaled(gap, is_computing)));
+    const auto* noise = is_computing ? state_.rules.noise : nullptr;
+    const auto length =
+        noise == nullptr
+            ? state_.rules.scaled(gap, is_computing)
+            : whole(std::round(
+                  static_cast<double>(gap.count()) *
+                  (state_.rules.compute_scale *
+                   noise->factor(state_.location, state_.rules.nodes[state_.process].value,
+                                 state_.regions.innermost_region(), now.in))));
+    return plus(previous.out, std::max(Picoseconds{0}, length));
 }
 
 void GapRule::check(const Moment& now) const

@@ -63,6 +63,12 @@ public:
         return trace_.region(innermost_region());
     }
 
+    /// Undefined where there is none.
+    RegionRef innermost_region() const
+    {
+        return frames_.empty() ? RegionRef{} : frames_.back().region;
+    }
+
     /// The innermost region that is not of MPI; undefined where there is none.
     RegionRef caller() const;
 
@@ -87,12 +93,6 @@ private:
         bool in_mpi = false;
         bool starts_or_ends_mpi = false;
     };
-
-    /// Undefined where there is none.
-    RegionRef innermost_region() const
-    {
-        return frames_.empty() ? RegionRef{} : frames_.back().region;
-    }
 
     const TraceIndex& trace_;
     const OwnRegions& own_;

@@ -11,6 +11,7 @@
 #include "verification/rules/own_regions.hpp"
 #include "verification/times/bounds.hpp"
 #include "verification/times/cpu_clock.hpp"
+#include "verification/times/noise.hpp"
 #include "verification/times/shared_links.hpp"
 
 #include <memory>
@@ -41,6 +42,8 @@ struct Rules
     double device_scale = 1;
     /// o of sender and of receiver [ns].
     Exact overhead = 0;
+    /// Null where computing takes its time exactly.
+    const ComputingNoise* noise = nullptr;
     /// Null where gaps are the recorded ones.
     const CpuClock* clock = nullptr;
     /// False: collectives take as long as was recorded.

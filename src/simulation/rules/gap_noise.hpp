@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
+#include "simulation/replay/noise.hpp"
+#include "trace/indices.hpp"
+
+#include <span>
+
+namespace haec_sim
+{
+
+/// The random factors of computing (spec: semantics, R0, "Noise"). A factor is a function of seed,
+/// draw, location and input time, so whoever asks, and as often as anybody asks, gets the same.
+class GapNoise
+{
+public:
+    /// `noise` knows the regions of the trace; `node_of`, the nodes by process, outlives it.
+    GapNoise(const Noise& noise, std::span<const NodeId> node_of) : noise_(noise), node_of_(node_of)
+    {
+    }
+
+    /// The factor of a gap of computing that ends at that input time in that innermost region.
+    double factor(LocationIndex location, ProcessIndex process, RegionRef region,
+                  Picoseconds end) const;
+
+private:
+    Noise noise_;
+    std::span<const NodeId> node_of_;
+};
+
+} // namespace haec_sim
