@@ -70,6 +70,8 @@ struct RunOptions
         return report && report_choice.*sections;
     }
 
+    /// The draws of noise to simulate beside the run (spec: semantics, "Noise"); 0: none.
+    std::uint32_t samples = 0;
     /// The region of interest: names of regions, or times of the recording; by default what lies
     /// between MPI_Init and MPI_Finalize.
     std::optional<std::string> from;

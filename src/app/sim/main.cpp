@@ -3,6 +3,7 @@
 
 #include "app/common/ideal_network.hpp"
 #include "app/common/program_main.hpp"
+#include "app/common/samples.hpp"
 #include "app/common/shipped_files.hpp"
 #include "app/common/simulate.hpp"
 #include "app/sim/command_line.hpp"
@@ -191,7 +192,16 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
         spans = ideal_spans(options, *ideal, ranks, exchange);
     }
     const Circumstances last{.mapping = nullptr, .ideal = spans, .is_last = true};
+    std::optional<SampledTimes> samples;
+    if (options.samples > 0)
+    {
+        samples = sample_times(options, *configuration, ranks);
+    }
     print_summary(out, simulate(options, *configuration, ranks, exchange, last), options);
+    if (samples && !options.quiet)
+    {
+        out << *samples;
+    }
 }
 
 /// Throws Error where the log would be written into an input, which are known to be such before

@@ -43,6 +43,18 @@ TakeValue text_into(Target& target)
     return filled(into(target, std::identity()));
 }
 
+std::uint32_t samples_from(const std::string& text)
+{
+    constexpr std::uint64_t most = 1000000;
+    const auto number = whole_number(text);
+    if (!number || *number < 1 || *number > most)
+    {
+        throw UsageError("--samples: '" + text + "' is no number of samples; give one from 1 to " +
+                         std::to_string(most));
+    }
+    return static_cast<std::uint32_t>(*number);
+}
+
 std::uint64_t memory_from(const std::string& text)
 {
     const auto whole = whole_number(text);
@@ -131,6 +143,9 @@ OptionRows input_and_output(CommandLine& line)
         "ideal", line.report_choice.ideal,
         "simulate an ideal network, too: the report then divides the efficiency of communication"
         " into serialisation and transfer");
+    rows.add("samples", "NUMBER", filled(into(line.samples, samples_from)),
+             "simulate so many draws of the key replay.noise, too, and print the median and the"
+             " interval of 90 % of the predicted run time; ranks share the draws");
     rows.add_flag(
         "force", line.force,
         "replace the output archive, the report and the files of modules if they exist; append"
