@@ -10,15 +10,16 @@
  *     ...
  *     HAEC_RECORD_LEAVE("solve");
  *
- * The part of the run that is of interest, which haec_sim tells of, begins and ends by a call on each process. The same by
- * MPI_Pcontrol(1) and MPI_Pcontrol(0):
+ * The part of the run that is of interest, which haec_sim tells of, begins and ends by a call on
+ * each process. The same by MPI_Pcontrol(1) and MPI_Pcontrol(0):
  *
  *     HAEC_RECORD_INTEREST_BEGIN();
  *     ...
  *     HAEC_RECORD_INTEREST_END();
  *
- * Regions nest, and a thread leaves them in the reverse order. Nothing needs to be linked: without the recorder, outside of
- * MPI_Init and MPI_Finalize, and inside of MPI's own calls the macros do nothing.
+ * Regions nest, and a thread leaves them in the reverse order. Nothing needs to be linked: without
+ * the recorder, outside of MPI_Init and MPI_Finalize, and inside of MPI's own calls the macros do
+ * nothing.
  */
 
 #ifdef __cplusplus
@@ -26,10 +27,10 @@ extern "C"
 {
 #endif
 
-/* They are in libhaec_record.so, and null if it is not preloaded. `name` is copied. */
-void haec_record_enter(const char* name) __attribute__((weak));
-void haec_record_leave(const char* name) __attribute__((weak));
-void haec_record_interest(int begins) __attribute__((weak));
+    /* They are in libhaec_record.so, and null if it is not preloaded. `name` is copied. */
+    void haec_record_enter(const char* name) __attribute__((weak));
+    void haec_record_leave(const char* name) __attribute__((weak));
+    void haec_record_interest(int begins) __attribute__((weak));
 
 #ifdef __cplusplus
 }

@@ -10,13 +10,19 @@
 namespace haec_record
 {
 
+/// Nanoseconds of a clock of the system.
+inline std::uint64_t read_clock(clockid_t clock)
+{
+    timespec time;
+    clock_gettime(clock, &time);
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
+           static_cast<std::uint64_t>(time.tv_nsec);
+}
+
 /// Nanoseconds of the node's clock, which never goes back.
 inline std::uint64_t now()
 {
-    timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_nsec);
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 } // namespace haec_record

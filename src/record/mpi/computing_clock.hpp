@@ -13,10 +13,7 @@ namespace haec_record
 /// The processor time of this thread, in nanoseconds. It takes a system call of a microsecond.
 inline std::uint64_t processor_time()
 {
-    timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_nsec);
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 /// The least difference of two readings: the cost of one.

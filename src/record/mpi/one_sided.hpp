@@ -232,42 +232,35 @@ int unlock_all(Call& call, Own own_unlock, MPI_Win window)
     return result;
 }
 
-template <class Own>
+template <Completed how = Completed::at_targets, class Own>
 int flush(Call& call, Own own_flush, int target, MPI_Win window)
 {
     const auto result = own_flush(target, window);
     if (target != MPI_PROC_NULL)
     {
-        complete(call, window, target, Completed::at_targets);
+        complete(call, window, target, how);
     }
     return result;
 }
 
-template <class Own>
+template <Completed how = Completed::at_targets, class Own>
 int flush_all(Call& call, Own own_flush, MPI_Win window)
 {
     const auto result = own_flush(window);
-    complete(call, window, MPI_PROC_NULL, Completed::at_targets);
+    complete(call, window, MPI_PROC_NULL, how);
     return result;
 }
 
 template <class Own>
 int flush_local(Call& call, Own own_flush, int target, MPI_Win window)
 {
-    const auto result = own_flush(target, window);
-    if (target != MPI_PROC_NULL)
-    {
-        complete(call, window, target, Completed::here);
-    }
-    return result;
+    return flush<Completed::here>(call, own_flush, target, window);
 }
 
 template <class Own>
 int flush_local_all(Call& call, Own own_flush, MPI_Win window)
 {
-    const auto result = own_flush(window);
-    complete(call, window, MPI_PROC_NULL, Completed::here);
-    return result;
+    return flush_all<Completed::here>(call, own_flush, window);
 }
 
 inline void write_group_sync(Call& call, std::uint64_t time, OTF2_RmaSyncLevel level,

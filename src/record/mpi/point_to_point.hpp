@@ -150,7 +150,7 @@ int begin_request(Call& call, PendingRequest pending, MPI_Request* request, Star
     return result;
 }
 
-template <class Own, class Count>
+template <bool is_persistent = false, class Own, class Count>
 int start_send(Call& call, Own own_send, const void* data, Count count, MPI_Datatype type, int to,
                int tag, MPI_Comm comm, MPI_Request* request)
 {
@@ -158,11 +158,13 @@ int start_send(Call& call, Own own_send, const void* data, Count count, MPI_Data
     return to == MPI_PROC_NULL ? start()
                                : begin_request(call,
                                                {.kind = RequestKind::send,
+                                                .is_persistent = is_persistent,
+                                                .is_active = !is_persistent,
                                                 .message = message_to(to, comm, tag, count, type)},
                                                request, start);
 }
 
-template <class Own, class Count>
+template <bool is_persistent = false, class Own, class Count>
 int start_receive(Call& call, Own own_receive, void* data, Count count, MPI_Datatype type, int from,
                   int tag, MPI_Comm comm, MPI_Request* request)
 {
@@ -171,6 +173,8 @@ int start_receive(Call& call, Own own_receive, void* data, Count count, MPI_Data
                ? start()
                : begin_request(call,
                                {.kind = RequestKind::receive,
+                                .is_persistent = is_persistent,
+                                .is_active = !is_persistent,
                                 .message = {0, recorder->communicator(comm).number, 0, 0}},
                                request, start);
 }
@@ -179,29 +183,14 @@ template <class Own, class Count>
 int prepare_send(Call& call, Own own_send, const void* data, Count count, MPI_Datatype type, int to,
                  int tag, MPI_Comm comm, MPI_Request* request)
 {
-    const auto start = [&] { return own_send(data, count, type, to, tag, comm, request); };
-    return to == MPI_PROC_NULL ? start()
-                               : begin_request(call,
-                                               {.kind = RequestKind::send,
-                                                .is_persistent = true,
-                                                .is_active = false,
-                                                .message = message_to(to, comm, tag, count, type)},
-                                               request, start);
+    return start_send<true>(call, own_send, data, count, type, to, tag, comm, request);
 }
 
 template <class Own, class Count>
 int prepare_receive(Call& call, Own own_receive, void* data, Count count, MPI_Datatype type,
                     int from, int tag, MPI_Comm comm, MPI_Request* request)
 {
-    const auto start = [&] { return own_receive(data, count, type, from, tag, comm, request); };
-    return from == MPI_PROC_NULL
-               ? start()
-               : begin_request(call,
-                               {.kind = RequestKind::receive,
-                                .is_persistent = true,
-                                .is_active = false,
-                                .message = {0, recorder->communicator(comm).number, 0, 0}},
-                               request, start);
+    return start_receive<true>(call, own_receive, data, count, type, from, tag, comm, request);
 }
 
 /// MPI_Isendrecv: one request for a send and a receive, each of which PROC_NULL may leave out.

@@ -28,14 +28,6 @@ std::string host_name()
     return name;
 }
 
-std::uint64_t real_time()
-{
-    timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_nsec);
-}
-
 } // namespace
 
 // They outlive static objects, for a program that ends early.
@@ -63,7 +55,7 @@ const std::vector<RecordedRegion>& regions_of_mpi()
 Recorder::Recorder(std::unique_ptr<ClockedGroup> group, const RecorderOptions& options,
                    bool several_threads)
     : group_(std::move(group)), options_(options),
-      real_time_(real_time()), clock_{group_->measure_clock(host_name())},
+      real_time_(read_clock(CLOCK_REALTIME)), clock_{group_->measure_clock(host_name())},
       archive_(options.archive, *group_), process_file_(options.archive.folder, group_->rank()),
       requests_(std::make_unique<Requests>()), several_threads_(several_threads)
 {

@@ -8,9 +8,11 @@ import contextlib
 import fcntl
 import os
 import pathlib
+import shutil
 import stat
+from collections.abc import Callable
 
-from .errors import ProgramError
+from .errors import ProgramError, UsageError
 
 PARTIAL = ".partial-"
 
@@ -40,6 +42,18 @@ def write_together(contents: dict[pathlib.Path, str | bytes]) -> None:
             for partial in partials.values():
                 with contextlib.suppress(OSError):
                     partial.unlink()
+
+
+def make_way(folder: pathlib.Path, force: bool, is_own: Callable[[str], bool], refusal: str) -> None:
+    """Removes a folder that a program replaces as a whole: with `force`, if all names in it are its own. UsageError otherwise,
+    in which `refusal` says why."""
+    if not folder.exists():
+        return
+    if not force:
+        raise UsageError(f"'{folder}': this folder exists; give another --output, or use --force")
+    if not folder.is_dir() or not all(is_own(path.name) for path in folder.iterdir()):
+        raise UsageError(f"'{folder}': {refusal}; give another --output")
+    shutil.rmtree(folder)
 
 
 def lock(file: int) -> bool:

@@ -14,6 +14,7 @@ import sys
 
 from haec_programs.command import Parser
 from haec_programs.errors import ProgramError, UsageError
+from haec_programs.output_file import make_way
 
 from .launch import cores, is_launched, launched, run, status_of
 
@@ -70,17 +71,6 @@ def check_machine(programs: pathlib.Path, config: str) -> None:
         raise UsageError(tried.stderr.strip().rpartition("\n")[2].removeprefix("haec_sim: error: "))
 
 
-def make_room(output: pathlib.Path, force: bool) -> None:
-    if output.exists():
-        if not force:
-            raise UsageError(f"'{output}': this folder exists; give another --output, or use --force")
-        if not output.is_dir() or any(path.name not in RESULTS for path in output.iterdir()):
-            raise UsageError(f"'{output}' has files that haec_predict did not write, and --force replaces only its own; give "
-                             "another --output")
-        shutil.rmtree(output)
-    output.mkdir(parents=True)
-
-
 def kept_machine() -> pathlib.Path:
     """Where the configuration of the machine at hand is kept."""
     cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
@@ -110,7 +100,9 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
     if options.config is not None:
         check_machine(programs, options.config)
     output = pathlib.Path(options.output)
-    make_room(output, options.force)
+    make_way(output, options.force, RESULTS.__contains__,
+             "this folder has files that haec_predict did not write, and --force replaces only its own")
+    output.mkdir(parents=True)
     quiet = ["--quiet"] if options.quiet else []
     recorded, machine, report, page = (output / name for name in RESULTS)
 

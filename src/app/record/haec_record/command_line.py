@@ -7,13 +7,13 @@ from __future__ import annotations
 import argparse
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
 
 from haec_programs.command import Interrupted, Parser
 from haec_programs.errors import ProgramError, UsageError
+from haec_programs.output_file import make_way
 
 from .library import library_beside
 
@@ -48,16 +48,6 @@ def parser() -> Parser:
     made.add_argument("--library", metavar="FILE", help="the libhaec_record.so to preload, for another MPI than the "
                       "installed one")
     return made
-
-
-def check_output(output: pathlib.Path, force: bool) -> None:
-    if not output.exists():
-        return
-    if not force:
-        raise UsageError(f"'{output}': this folder exists; give another --output, or use --force")
-    if not output.is_dir() or any(not path.name.startswith("traces") for path in output.iterdir()):
-        raise UsageError(f"'{output}': this is no trace, and --force replaces only traces; give another --output")
-    shutil.rmtree(output)
 
 
 def environment_of(options: argparse.Namespace, library: pathlib.Path) -> dict[str, str]:
@@ -132,7 +122,8 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
     if not library.is_file():
         raise UsageError(f"'{library}': no such file; give the recorder's library by --library")
     output = pathlib.Path(options.output)
-    check_output(output, options.force)
+    make_way(output, options.force, lambda name: name.startswith("traces"),
+             "this is no trace, and --force replaces only traces")
     status = run(options.command, environment_of(options, library.absolute()))
     fault = trace_fault(output, library.absolute())
     if fault is not None:
