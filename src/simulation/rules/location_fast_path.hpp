@@ -188,6 +188,10 @@ inline void LocationFlow::note_out(const Record& record, Picoseconds time)
     at_.timeline_.advance(record.time, time);
     rules_.follow.note(record.time, time);
     note_last<EventOf<Record>>(at_, time);
+    if (at_.presence != nullptr) [[unlikely]]
+    {
+        at_.presence->follow(at_.stack.inside_mpi(), time);
+    }
     note_region(at_.profile_, at_.context.index, record, time);
 }
 

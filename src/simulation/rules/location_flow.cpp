@@ -102,8 +102,9 @@ Course LocationFlow::usual_course() const noexcept
     {
         return Course::among_threads;
     }
-    return rules_.follow.leads() || !at_.timeline_.keeps_gaps() ? Course::in_turn
-                                                                : Course::straight;
+    return rules_.follow.leads() || !at_.timeline_.keeps_gaps() || at_.presence != nullptr
+               ? Course::in_turn
+               : Course::straight;
 }
 
 void LocationFlow::update_course() noexcept

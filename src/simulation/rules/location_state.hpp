@@ -86,10 +86,6 @@ public:
         {
             note_unrecorded(stack.left(), time);
         }
-        if (presence != nullptr && presence->is_inside() && !stack.inside_mpi()) [[unlikely]]
-        {
-            presence->leave(time);
-        }
     }
 
     /// All records are out, or a bound of the region of interest comes: visits that have ended

@@ -31,6 +31,15 @@ public:
     void enter(Picoseconds time);
     void leave(Picoseconds time);
 
+    /// A record is out at that time, which may have entered or left MPI.
+    void follow(bool is_inside_mpi, Picoseconds time)
+    {
+        if (is_inside_mpi != is_inside())
+        {
+            is_inside_mpi ? enter(time) : leave(time);
+        }
+    }
+
     bool is_inside() const noexcept
     {
         return entered_.has_value();

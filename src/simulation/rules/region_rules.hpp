@@ -171,10 +171,6 @@ inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picose
         }
     }
     at.stack.enter(region, traits, *time);
-    if (at.presence != nullptr && traits.is_mpi && at.stack.mpi_depth() == 1) [[unlikely]]
-    {
-        at.presence->enter(*time);
-    }
     return time;
 }
 
