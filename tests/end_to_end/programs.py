@@ -58,7 +58,9 @@ def start(command, env=os.environ, **options):
     """Starts a command in a process group of its own, so that all of it can be ended."""
     words = [str(word) for word in command]
     # Runs at the same time would share it, and one in a thousand fails there (Open MPI 4).
-    session = {"OMPI_MCA_orte_tmpdir_base": f"{SESSIONS.name}/{next(RUNS)}"}
+    session = {"OMPI_MCA_orte_tmpdir_base": f"{SESSIONS.name}/{next(RUNS)}",
+               # Open MPI 4 takes it for windows, and fails, where processes cannot read each other's memory.
+               "OMPI_MCA_osc": "^rdma"}
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                             errors="replace", stdin=subprocess.DEVNULL, start_new_session=True,
                             env={**env, **session}, **options)
