@@ -181,7 +181,7 @@ void conclude_bound(PreparedRun& run, const Engine& engine, const RunSpan& span,
 /// Fills in what the summary says of a report, and writes its file, if that is asked for.
 void conclude_report(const ReportSource& source, RunResult& result)
 {
-    if (!asks_for_details(source.run.options))
+    if (!asks_for_details(source.run.options, source.run.interest))
     {
         return;
     }

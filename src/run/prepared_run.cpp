@@ -66,7 +66,7 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
     }
     const bool has_model = run.modules.network_model() != nullptr;
     std::unique_ptr<RunProfiler> profiler;
-    if (asks_for_details(run.options))
+    if (asks_for_details(run.options, run.interest))
     {
         profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest,
                                                  run.options.report_choice);
@@ -143,9 +143,10 @@ MessageAttributes attributes_for(const PreparedRun& run, Definitions& definition
 }
 
 // A report tells of the definitions of the input: then they are there twice.
-Definitions definitions_for(const RunOptions& options, otf2::TraceReader& reader)
+Definitions definitions_for(const PreparedRun& run, otf2::TraceReader& reader)
 {
-    return asks_for_details(options) ? reader.definitions() : reader.take_definitions();
+    return asks_for_details(run.options, run.interest) ? reader.definitions()
+                                                       : reader.take_definitions();
 }
 
 RunInfo run_info(const RunOptions& options, const Ranks& ranks)
@@ -172,7 +173,7 @@ PreparedRun::PreparedRun(const RunOptions& command_line, const Configuration& ch
       inputs(options, configuration, ranks, mapping),
       modules(configuration.modules, inputs.platform, inputs.mapping, run_info(options, ranks)),
       interest(interest_of(options, inputs.reader.definitions(), inputs.index)),
-      profiler(profiler_for(*this, ranks)), definitions(definitions_for(options, inputs.reader)),
+      profiler(profiler_for(*this, ranks)), definitions(definitions_for(*this, inputs.reader)),
       management(options, inputs, define(modules, definitions)), network(network_for(*this)),
       attributes(attributes_for(*this, definitions)),
       machine(definitions, options, configuration, inputs, modules),
@@ -188,9 +189,10 @@ bool keeps_paths(const PreparedRun& run)
            run.modules.network_model() != nullptr;
 }
 
-bool asks_for_details(const RunOptions& options)
+bool asks_for_details(const RunOptions& options, const Interest& interest)
 {
-    return options.report || options.from || options.to;
+    return options.report || interest.from != InterestBound::program_call ||
+           interest.to != InterestBound::program_call;
 }
 
 } // namespace haec_sim

@@ -58,7 +58,8 @@ struct PreparedRun
 /// Locations keep what the critical path needs.
 bool keeps_paths(const PreparedRun& run);
 
-/// More is asked for than the sums of the summary.
-bool asks_for_details(const RunOptions& options);
+/// The run needs more than the sums of the summary: a report, or a region of interest that is not
+/// from MPI_Init to MPI_Finalize.
+bool asks_for_details(const RunOptions& options, const Interest& interest);
 
 } // namespace haec_sim

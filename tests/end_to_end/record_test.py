@@ -123,6 +123,9 @@ class RecordTest(ArchiveTest):
                 self.simulate(self.output, choice, "--report", report, "--force")
                 interest = json.loads(report.read_text())["time"]["region_of_interest"]
                 self.assertEqual((interest["from"], interest["to"]), (begin, end))
+                without_report = programs.haec_sim("--trace", self.output, "-m", "identity", "--no-output").out
+                span = interest["recorded"]["span_ps"] / 1e12
+                self.assertIn(f"region of interest: {span:.9f} s (recorded: {span:.9f} s)", without_report)
 
     def test_functions_of_the_program_are_regions_unless_a_filter_excludes_them(self):
         small = ["enter app::small()", "leave app::small()"]
