@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What programs make of themselves when all is built: manual pages and completions, of what they say, and a trace for a first run.
+# What programs make of themselves when all is built: manual pages and completions, of what they say.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(HAEC_SIM_DESCRIBED ${PROJECT_BINARY_DIR}/described)
 file(GLOB_RECURSE described_python CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/app/*.py)
@@ -16,14 +16,3 @@ install(DIRECTORY ${HAEC_SIM_DESCRIBED}/bash/ DESTINATION ${CMAKE_INSTALL_DATADI
     COMPONENT programs OPTIONAL)
 install(DIRECTORY ${HAEC_SIM_DESCRIBED}/zsh/ DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
     COMPONENT programs OPTIONAL)
-
-# That of scripts/demo.sh.
-set(HAEC_SIM_FIRST_TRACE ${PROJECT_BINARY_DIR}/traces/wavefront_8x8)
-add_custom_command(OUTPUT ${HAEC_SIM_FIRST_TRACE}/traces.otf2
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/traces
-    COMMAND haec_gen wavefront --grid 8x8 --planes 20 --iterations 2 --output ${HAEC_SIM_FIRST_TRACE} --force --quiet
-    DEPENDS haec_gen
-    COMMENT "A trace for a first run: ${HAEC_SIM_FIRST_TRACE}"
-    VERBATIM)
-add_custom_target(first_trace ALL DEPENDS ${HAEC_SIM_FIRST_TRACE}/traces.otf2)
-install(DIRECTORY ${PROJECT_BINARY_DIR}/traces DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT programs OPTIONAL)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what is needed, builds haec_sim, simulates the run of a small program on the HAEC Box, and draws a page of it.
+# Installs what is needed, builds haec_sim, simulates the recorded run of a small program on the HAEC Box, and draws a page of it.
 # May be run again and again: only what has changed is built. What commands say is in build/demo.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,7 +26,7 @@ build()
 {
     # Ninja for a new build folder; one that exists keeps its generator.
     export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
-    cmake --preset release && cmake --build --preset release --parallel "$jobs" --target haec_sim_exe haec_gen
+    cmake --preset release && cmake --build --preset release --parallel "$jobs" --target haec_sim_exe
 }
 
 jobs="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
@@ -38,16 +38,12 @@ step "2/3 building on $jobs cores, some minutes" build
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_btl_vader_single_copy_mechanism=none
 
-# A program of 8 x 8 processes, one for each node of the simulated machine.
 echo "3/3 simulating, some seconds"
 demo=build/demo
 mkdir -p $demo
-build/src/app/haec_gen wavefront --grid 8x8 --planes 20 --iterations 2 --output $demo/input --force
-
 mpirun -n 2 build/src/app/haec_sim \
-    --trace $demo/input/traces.otf2 \
+    --trace examples/heat/recorded \
     --config configs/haec_box.json \
-    --mapping mappings/xyz_4x4x4_64.map \
     --output $demo/output --report $demo/report.json --force
 
 build/src/app/haec_report $demo/report.json --output $demo/report.html --force --quiet

@@ -30,7 +30,7 @@ echo "installed in $(($(date +%s) - begin)) s"
 within 'apt-get install -y --no-install-recommends /root/haec-sim-dev_*.deb /root/haec-sim-doc_*.deb man-db pkg-config' >>"$root/../install.log" 2>&1
 
 within 'rm -rf /root/t && mkdir /root/t && cd /root/t &&
-    haec_sim --trace /usr/share/haec_sim/traces/wavefront_8x8 --config haec_box --mapping xyz_4x4x4_64 --no-output &&
+    haec_sim --trace /usr/share/haec_sim/examples/heat/recorded --config haec_box --no-output &&
     haec gen wavefront --grid 8x8 --planes 20 --iterations 2 --output in &&
     mpirun -n 2 haec_sim --trace in --config haec_box --mapping xyz_4x4x4_64 --output out &&
     haec verify in out --config haec_box --mapping xyz_4x4x4_64 | tail -1 &&

@@ -126,14 +126,17 @@ class Generator:
         return rows
 
     def simulation(self, arguments, verifies=False):
-        """The output of haec_gen and haec_sim on two ranks, whose arguments " + " divides; as of scripts/demo.sh.
-        Or, instead, what haec_verify says of it."""
-        generate, simulate = (part.split() for part in arguments.split(" + "))
+        """The output of haec_sim on two ranks, as of scripts/demo.sh; before " + " are the arguments by which
+        haec_gen makes the trace. Or, instead, what haec_verify says of it."""
+        *generate, simulate = (part.split() for part in arguments.split(" + "))
         with tempfile.TemporaryDirectory() as scratch:
             simulate = [word.replace("build/demo", scratch) for word in simulate]
-            text = self.output("haec_gen", *generate, "--output", f"{scratch}/input")
-            text += self.output("haec_sim on two ranks", *simulate, "--trace", f"{scratch}/input/traces.otf2",
-                                "--output", f"{scratch}/output")
+            text = ""
+            trace = []
+            if generate:
+                text = self.output("haec_gen", *generate[0], "--output", f"{scratch}/input")
+                trace = ["--trace", f"{scratch}/input/traces.otf2"]
+            text += self.output("haec_sim on two ranks", *trace, *simulate, "--output", f"{scratch}/output")
             if verifies:
                 text = self.output("haec_verify", f"{scratch}/input", f"{scratch}/output", *simulate)
             return text.replace(scratch, "build/demo")

@@ -13,12 +13,12 @@ class Tree:
         self.root = root
 
     def files(self, folders, suffixes=None):
-        """Paths below the folders, relative to the root; without what builds leave there."""
+        """Paths below the folders, relative to the root; without recorded traces and what builds leave there."""
         for folder in folders:
             for path in sorted((self.root / folder).rglob("*")):
                 name = path.relative_to(self.root).as_posix()
-                built = any(part in ("build", "__pycache__") for part in path.parts[len(self.root.parts):])
-                if path.is_file() and not built and (suffixes is None or path.suffix in suffixes):
+                other = any(part in ("build", "__pycache__", "recorded") for part in path.parts[len(self.root.parts):])
+                if path.is_file() and not other and (suffixes is None or path.suffix in suffixes):
                     yield name
 
     def top_level(self):
