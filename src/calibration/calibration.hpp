@@ -46,8 +46,9 @@ struct Calibration
 /// measured. There is a place at least.
 Calibration calibrate(Measurements measurements);
 
-/// A configuration of haec_sim, as JSON.
-std::string configuration_text(const Calibration& calibration);
+/// A configuration of haec_sim, as JSON; with the noise of computing, which makes its predictions
+/// random, if that is wanted.
+std::string configuration_text(const Calibration& calibration, bool has_noise = false);
 
 /// All that was measured with what was fitted to it, as JSON, which haec_report draws.
 std::string measurements_text(const Calibration& calibration);

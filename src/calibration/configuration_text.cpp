@@ -70,6 +70,17 @@ void write_algorithms(JsonWriter& json, const Calibration& calibration)
     json.end_list();
 }
 
+/// One class of all regions.
+void write_noise(JsonWriter& json, const Noise& noise)
+{
+    json.begin_list("noise");
+    json.begin_object();
+    json.member("event", noise.event);
+    json.member("node", noise.node);
+    json.end_object();
+    json.end_list();
+}
+
 void write_model(JsonWriter& json, const Calibration& calibration)
 {
     const auto& costs = calibration.costs;
@@ -91,7 +102,7 @@ void write_model(JsonWriter& json, const Calibration& calibration)
 
 } // namespace
 
-std::string configuration_text(const Calibration& calibration)
+std::string configuration_text(const Calibration& calibration, bool has_noise)
 {
     JsonWriter json;
     json.begin_object();
@@ -106,6 +117,10 @@ std::string configuration_text(const Calibration& calibration)
         json.whole_member("eager_threshold", *calibration.eager_threshold);
     }
     write_algorithms(json, calibration);
+    if (has_noise)
+    {
+        write_noise(json, calibration.measurements.noise);
+    }
     json.end_object();
     json.begin_object("modules");
     write_model(json, calibration);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "calibration/figure.hpp"
+#include "calibration/noise.hpp"
 #include "haec_sim/records/enumerations.hpp"
 
 #include <cstdint>
@@ -91,6 +92,7 @@ struct Measurements
     std::vector<CopyTimes> copies;
     std::vector<CollectiveTime> collectives;
     std::vector<ProgramTime> programs;
+    Noise noise;
 };
 
 } // namespace haec_sim::calibration

@@ -129,6 +129,13 @@ std::string measurements_text(const Calibration& calibration)
     write_copies(json, measurements.copies);
     write_collectives(json, calibration.collectives.times);
     write_programs(json, calibration.programs);
+    if (!measurements.noise.event.empty())
+    {
+        json.begin_object("noise");
+        json.member("event", measurements.noise.event);
+        json.member("node", measurements.noise.node);
+        json.end_object();
+    }
     json.end_object();
     return json.take_text();
 }

@@ -81,6 +81,19 @@ std::string programs_text(const std::vector<JudgedProgram>& programs)
     return text_table(rows) + formatted("median error: %.1f %%\n", 100 * figure_of(errors).median);
 }
 
+std::string noise_text(const Noise& noise)
+{
+    const auto range = [](const std::vector<double>& quantiles)
+    {
+        return formatted("%.3f", quantile(quantiles, 0.05)) + " to " +
+               formatted("%.3f", quantile(quantiles, 0.95));
+    };
+    return noise.event.empty() ? std::string()
+                               : "computing takes " + range(noise.event) +
+                                     " times its median from one time to the next, " +
+                                     range(noise.node) + " times for a while (90 %)\n\n";
+}
+
 } // namespace
 
 std::string summary_text(const Calibration& calibration)
@@ -103,6 +116,7 @@ std::string summary_text(const Calibration& calibration)
         const bool is_open_mpi = calibration.table == CollectiveTable::openmpi;
         text += choices_text(calibration.collectives.choices, is_open_mpi ? "openmpi" : "mpich");
     }
+    text += noise_text(calibration.measurements.noise);
     return calibration.programs.empty() ? text : text + programs_text(calibration.programs);
 }
 

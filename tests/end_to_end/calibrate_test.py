@@ -60,6 +60,7 @@ class CalibrateTest(ArchiveTest):
                 (("--osu", rates), "add the output of osu_latency"),
                 (("--osu", latency, "--osu", barrier), "barrier.txt': the file does not say how many processes took part; add --processes"),
                 (("--osu", latency, "--largest", "4096"), "--largest has no effect on files of --osu"),
+                (("--osu", latency, "--noise"), "--noise has no effect on files of --osu"),
                 (("--processes", "4"), "--processes belongs to --osu"),
                 (("--buffers", "warm"), "'warm' is not a valid value"),
                 (("--repetitions", "0"), "--repetitions")):
@@ -111,6 +112,20 @@ class CalibrateTest(ArchiveTest):
         self.assert_ends_well(programs.haec_gen("collectives", "--ranks", "3", "--iterations", "2", "--output", trace))
         output = self.simulate(trace, "simulated", "--config", machine)
         self.assert_ends_well(programs.haec_verify(trace, output))
+
+    def test_noise_is_in_the_configuration_if_wanted(self):
+        machine, trace = self.folder / "machine.json", self.folder / "ring"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "2", "--output", trace))
+        for options, text in ((("--noise",), "predicted run time over 3 samples: "), ((), "the configuration has no noise")):
+            finished = self.assert_ends_well(haec_calibrate("-o", machine, "--force", *QUICK, *options, ranks=2))
+            self.assertRegex(finished.out, r"(?m)^computing takes [\d.]+ to [\d.]+ times its median from one time to the next")
+            noise = json.loads(machine.read_text())["replay"].get("noise")
+            self.assertEqual(noise is not None, "--noise" in options)
+            if noise:
+                # 8 rounds of each process.
+                self.assertEqual((len(noise), len(noise[0]["node"])), (1, 16))
+            finished = programs.haec_sim("--trace", trace, "--config", machine, "--no-output", "--samples", "3")
+            self.assertIn(text, finished.out + finished.err)
 
     def test_finds_the_eager_limit_that_open_mpi_is_told(self):
         for told in (2048, 6000):

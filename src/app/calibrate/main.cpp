@@ -48,7 +48,8 @@ void require_outputs(const CalibrateOptions& options)
 
 void write_results(const CalibrateOptions& options, const calibration::Calibration& calibrated)
 {
-    const auto configuration = [&](std::ostream& out) { out << configuration_text(calibrated); };
+    const auto configuration = [&](std::ostream& out)
+    { out << configuration_text(calibrated, options.has_noise); };
     std::vector<OutputPart> files;
     if (!options.output.path.empty())
     {

@@ -36,6 +36,9 @@ void add_options(SubcommandOptions& options, CalibrateOptions& result)
                      }),
                 "fit messages whose buffers no cache has, as in most programs, or messages that "
                 "use the same buffers again (cold)");
+    options.add_flag("noise", result.has_noise,
+                     "write the noise of computing into the configuration, too, for haec_sim "
+                     "--samples");
     options.add("repetitions", "NUMBER",
                 number_into(result.measured.repetitions, 1, most_repetitions),
                 "how often each time is measured (101)");
@@ -71,7 +74,7 @@ CalibrateOptions parse_calibrate_options(std::span<const std::string> arguments)
     result.output = output_of(options);
     result.measurements.force = result.output.force;
     result.is_quiet = options.is_quiet();
-    for (const auto* name : {"buffers", "repetitions", "largest"})
+    for (const auto* name : {"buffers", "noise", "repetitions", "largest"})
     {
         if (result.has_osu() && options.has(name))
         {

@@ -23,6 +23,8 @@ struct CalibrateOptions
     OutputFile output;
     /// What was measured; none where the path is empty.
     OutputFile measurements;
+    /// The configuration has the noise of computing.
+    bool has_noise = false;
     bool is_quiet = false;
     /// Text to print instead of calibrating; empty: calibrate.
     std::string help;

@@ -126,7 +126,9 @@ Measurements measure(const MeasureOptions& options, const std::vector<Host>& hos
     parts.push_back(add_copies(buffers, options, meters));
     parts.push_back(add_collectives(buffers, options, meters));
     parts.push_back(add_programs(buffers, options, meters));
+    const auto computing = add_computing(meters);
     run_rounds(meters, options.repetitions, buffers);
+    result.noise = noise_of_all(meters[computing]);
     if (rank == 0)
     {
         std::ranges::for_each(parts, [&](const auto& read) { read(meters, result); });

@@ -7,6 +7,7 @@
 #include "calibration/mpi/measure.hpp"
 #include "calibration/mpi/meters.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -46,6 +47,12 @@ ReadFigures add_copies(Buffers& buffers, const MeasureOptions& options, std::vec
 /// The collectives of all processes and of their first 2, 4, 8, ...
 ReadFigures add_collectives(Buffers& buffers, const MeasureOptions& options,
                             std::vector<Meter>& meters);
+
+/// Computing by all ranks, for their noise; the place of its meter.
+std::size_t add_computing(std::vector<Meter>& meters);
+
+/// The noise of all ranks, by that meter's samples. Collective over MPI_COMM_WORLD.
+Noise noise_of_all(const Meter& computing);
 
 /// The test programs.
 ReadFigures add_programs(Buffers& buffers, const MeasureOptions& options,

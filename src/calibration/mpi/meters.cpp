@@ -13,7 +13,6 @@ namespace haec_sim::calibration
 namespace
 {
 
-constexpr std::uint32_t rounds = 8;
 constexpr std::uint32_t warm_up = 2;
 
 /// As MPI_Barrier, but those that wait leave the cores to others.
@@ -53,11 +52,12 @@ Figure Meter::part() const
 
 void run_rounds(std::vector<Meter>& meters, std::uint32_t repetitions, Buffers& buffers)
 {
-    for (std::uint32_t round = 0; round < rounds; ++round)
+    for (std::uint32_t round = 0; round < rounds_of_meters; ++round)
     {
         for (auto& meter : meters)
         {
-            const auto in_round = (repetitions / meter.weight + rounds - 1) / rounds;
+            const auto in_round =
+                (repetitions / meter.weight + rounds_of_meters - 1) / rounds_of_meters;
             wait_for_all();
             if (!meter.sample)
             {

@@ -41,6 +41,9 @@ struct Meter
     Figure part() const;
 };
 
+/// Each meter has as many samples in each of them.
+inline constexpr std::uint32_t rounds_of_meters = 8;
+
 /// Takes so many samples of each meter, in rounds over all meters: if the machine is slower for a
 /// while, all times have some samples of that. The first samples of a round, which open connections
 /// and fill tables, do not count. Collective over MPI_COMM_WORLD; each rank has the same number of
