@@ -24,6 +24,8 @@ test_packages=(
     python3-otf2
     # what checks reports against their schema
     python3-jsonschema
+    # a second MPI to record
+    mpich libmpich-dev
     # reads the commits, which have a rule
     git
     # Pages of haec_report are opened in a browser

@@ -7,11 +7,13 @@
 #include "record/rescue/completion.hpp"
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace haec_record
@@ -85,10 +87,51 @@ void write_trace(Recorder& ending, const std::string& reason)
     }
 }
 
+/// The two ends of a pipe by which a child tells that it is in a session of its own. MPICH kills
+/// the process group of a program that calls MPI_Abort, at once.
+struct Handshake
+{
+    std::array<int, 2> ends{-1, -1};
+
+    Handshake()
+    {
+        if (pipe2(ends.data(), O_CLOEXEC) != 0)
+        {
+            ends = {-1, -1};
+        }
+    }
+
+    void tell() const
+    {
+        const char any = 0;
+        static_cast<void>(!write(ends[1], &any, 1));
+        close_all();
+    }
+
+    /// Returns also if the child has ended.
+    void wait() const
+    {
+        close(ends[1]);
+        char any = 0;
+        while (read(ends[0], &any, 1) < 0 && errno == EINTR)
+        {
+        }
+        close(ends[0]);
+    }
+
+    void close_all() const
+    {
+        close(ends[0]);
+        close(ends[1]);
+    }
+};
+
 /// In a session of its own, which signals for the program do not reach.
-[[noreturn]] void write_trace_as_child(Recorder& ending, const std::string& reason)
+[[noreturn]] void write_trace_as_child(Recorder& ending, const std::string& reason,
+                                       const Handshake& handshake)
 {
     setsid();
+    handshake.tell();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGALRM, SIG_DFL);
     sigset_t none;
@@ -108,14 +151,20 @@ void end_recording(const std::string& reason, pid_t (*fork_process)())
     auto& ending = *recorder;
     recorder = nullptr;
     ending.stop();
+    const Handshake handshake;
     const auto child = fork_process();
     if (child == 0)
     {
-        write_trace_as_child(ending, reason);
+        write_trace_as_child(ending, reason, handshake);
     }
     if (child < 0)
     {
+        handshake.close_all();
         ending.end_early(reason);
+    }
+    else
+    {
+        handshake.wait();
     }
     pthread_sigmask(SIG_SETMASK, &old, nullptr);
 }
