@@ -23,7 +23,8 @@ BODIES = (RegionRole.CODE, RegionRole.PARALLEL, RegionRole.LOOP, RegionRole.SECT
 # Before them a thread waits for a lock, for its creator, for the end of another one; or, where nobody says that this is
 # in MPI, for a message.
 ENDS_OF_WAITS = (events.ThreadAcquireLock, events.OmpAcquireLock, events.ThreadBegin, events.ThreadWait, events.MpiRecv,
-                 events.MpiIrecv, events.MpiIsendComplete)
+                 events.MpiIrecv, events.MpiIsendComplete, events.RmaOpCompleteBlocking, events.RmaOpCompleteNonBlocking,
+                 events.RmaOpCompleteRemote, events.RmaGroupSync, events.RmaCollectiveEnd, events.RmaAcquireLock)
 
 
 def region_of(event):
@@ -70,6 +71,8 @@ class Thread:
         self.regions = []
         # In the fork of a team, whose begin is the next one of this thread.
         self.is_forking = False
+        # The depths of regions that wait for a change of a window until they are left.
+        self.waiting = set()
 
     def in_mpi(self):
         return any(region.paradigm == Paradigm.MPI for region in self.regions)
@@ -85,8 +88,10 @@ class Thread:
     def is_waiting(self, event):
         """The time before the event is that of others."""
         region = region_of(event)
+        if isinstance(event, events.RmaWaitChange):
+            return event.time > self.last
         if isinstance(event, (events.Leave, events.CallingContextLeave)):
-            return region.paradigm in FORKING and region.region_role in WAITED_IN or waits_for_accelerators(region)
+            return len(self.regions) in self.waiting or region.paradigm in FORKING and region.region_role in WAITED_IN or waits_for_accelerators(region)
         if isinstance(event, (events.Enter, events.CallingContextEnter)):
             return region.paradigm in FORKING and region.region_role == RegionRole.CRITICAL_SBLOCK
         if isinstance(event, events.ThreadTeamBegin):
@@ -102,6 +107,10 @@ class Thread:
             ticks = max(event.time - self.last, 0)
             self.ticks += ticks
             self.software += ticks if self.is_software(event) else 0
+        if isinstance(event, events.RmaWaitChange) and event.time == self.last:
+            self.waiting.add(len(self.regions))
+        elif isinstance(event, (events.Leave, events.CallingContextLeave)):
+            self.waiting.discard(len(self.regions))
         self.last = event.time
         if isinstance(event, events.ThreadFork):
             self.is_forking = True

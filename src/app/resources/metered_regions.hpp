@@ -95,6 +95,11 @@ public:
         return !frames_.empty() && frames_.back().region == region;
     }
 
+    std::size_t depth() const
+    {
+        return frames_.size();
+    }
+
     /// The traits of the innermost region; default ones outside of all.
     RegionTraits top() const
     {
