@@ -28,6 +28,8 @@ test_packages=(
     mpich libmpich-dev
     # reads the commits, which have a rule
     git
+    # with which scripts/simgrid.py compares
+    libsimgrid-dev
     # Pages of haec_report are opened in a browser
     chromium chromium-driver python3-selenium
 )
