@@ -150,9 +150,9 @@ class Papers:
                     ours = [self.time_by_size(trace, kind, mapping, model) for model in MODELS]
                     for sizes, values in printed.items():
                         row(strategy, sizes, *(f"{value}, {mean_of(times, sizes) / 1e6:.2f}" for value, times in zip(values, ours)))
-        print("\nThe paper's times are means over its recorded traces, as Vampir shows them, and contain more than the "
-              "network: the mean over the mesh is four times that over the torus with half as many hops more. Ours are the "
-              "model's alone.")
+        print("\nThe paper's times are means over its recorded traces, as Vampir shows them, and depend on more than hops "
+              "and bytes: for 240 bytes the mean on the mesh is four times that on the torus, with 1.5 times as many hops. "
+              "Ours are the model's alone.")
 
     def time_by_size(self, trace, kind, mapping, model):
         report = self.folder / "report.json"
