@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """What all end-to-end tests share: a scratch folder, and assertions about archives."""
 
+import os
 import pathlib
 import tempfile
 import unittest
@@ -13,6 +14,11 @@ MOST_PYTHON_EVENTS = 120_000
 
 # The Python reader of OTF2 3.0.2 itself fails on these, inputs and outputs alike; on communicators between groups, too.
 PYTHON_CANNOT_READ = {"mpi-more.6", "mpi-mix.6-scorep40-reqtest", "random.3"}
+
+
+def in_turn(numbers_of_ranks, turn):
+    """One of them: starting MPI takes longer than what most tests simulate. All of them every night."""
+    return numbers_of_ranks if "HAEC_SIM_ALL_RANKS" in os.environ else (numbers_of_ranks[turn % len(numbers_of_ranks)],)
 
 
 class ArchiveTest(unittest.TestCase):

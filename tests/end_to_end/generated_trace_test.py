@@ -9,8 +9,8 @@ import unittest
 import programs
 import suite
 import variants
-from archive_test import ArchiveTest, definitions_of
-from trace_suite import TraceSuite
+from archive_test import ArchiveTest, definitions_of, in_turn
+from trace_suite import RANKS, TraceSuite
 
 TRACES = {
     "all_to_all": ("all_to_all", "--ranks", "6", "--point-to-point", "--iterations", "4"),
@@ -30,8 +30,9 @@ TRACES = {
 def setUpModule():
     scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
     unittest.addModuleCleanup(scratch.cleanup)
-    for suite in (AllToAll, Collectives, Hybrid, Wavefront, PingPong, Multipartition, OneSided,
-                  Ring, Random, Stencil3d):
+    for turn, suite in enumerate((AllToAll, Collectives, Hybrid, Wavefront, PingPong, Multipartition, OneSided,
+                                  Ring, Random, Stencil3d)):
+        suite.ranks = in_turn(RANKS, turn)
         suite.trace = pathlib.Path(scratch.name) / suite.name
         finished = programs.haec_gen(*TRACES[suite.name], "--output", suite.trace)
         if finished.status != 0:

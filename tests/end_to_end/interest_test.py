@@ -29,7 +29,7 @@ NS = 1000
 
 class InterestTest(PathSuite, ArchiveTest):
     def report(self, *arguments):
-        """The same for all numbers of ranks; with all sums that reports have."""
+        """The same for another number of ranks; with all sums that reports have."""
         report = self.path_of([[FIRST], [SECOND]], *arguments).report
         self.assert_sums(report)
         return report

@@ -3,11 +3,12 @@
 """What managers of nodes and links report, and the output, is the same for every number of ranks,
 and where each manager has a rank of its own."""
 
+import itertools
 import json
 
 import programs
 import suite
-from archive_test import ArchiveTest
+from archive_test import ArchiveTest, in_turn
 
 # Of 8 processes each.
 PROGRAMS = {
@@ -27,6 +28,9 @@ PORTS = {"injection_bandwidth": 2e10, "ejection_bandwidth": 5e9}
 
 class ManagersTest(ArchiveTest):
     """Programs on a box of 2 x 2 x 2 nodes."""
+
+    # Numbers the checks of all tests.
+    turns = itertools.count()
 
     @classmethod
     def setUpClass(cls):
@@ -53,7 +57,7 @@ class ManagersTest(ArchiveTest):
 
     def check(self, pattern, config):
         output, report = self.run_on(pattern, config, 1)
-        for ranks, options in [(number, ()) for number in RANKS] + \
+        for ranks, options in [(number, ()) for number in in_turn(RANKS, next(self.turns))] + \
                 [(DEDICATED, ("--layout", "dedicated"))]:
             with self.subTest(pattern=pattern, ranks=ranks):
                 other_output, other_report = self.run_on(pattern, config, ranks, *options)

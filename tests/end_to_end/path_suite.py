@@ -5,10 +5,12 @@
 A message of n bytes takes 1000 + n ns to a neighbour, and costs neither side anything. Times are in ns.
 """
 
+import itertools
 import json
 from pathlib import Path
 
 import programs
+from archive_test import in_turn
 from report_suite import ReportSuite
 
 MODEL = "modules.static_network_model."
@@ -21,8 +23,11 @@ NS = 1000
 class PathSuite(ReportSuite):
     """To be mixed into an ArchiveTest."""
 
+    # Numbers the paths of all tests of a script.
+    turns = itertools.count()
+
     def path_of(self, processes, *arguments):
-        """Of a script (scripted_trace.py); the same for all numbers of ranks."""
+        """Of a script (scripted_trace.py); the same for another number of ranks."""
         self.runs += 1
         script, trace = self.folder / f"script-{self.runs}.json", self.folder / f"trace-{self.runs}"
         script.write_text(json.dumps(processes))
@@ -30,7 +35,7 @@ class PathSuite(ReportSuite):
             programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script,
             trace))
         text, output = self.report_of(trace, f"run-{self.runs}", *MACHINE, *arguments)
-        for ranks in RANKS:
+        for ranks in in_turn(RANKS, next(self.turns)):
             other = self.report_of(trace, f"run-{self.runs}", *MACHINE, *arguments, ranks=ranks)
             self.assert_same_but_for_simulator((text, str(output)), (other[0], str(other[1])))
         report = json.loads(text)

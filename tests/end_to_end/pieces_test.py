@@ -3,13 +3,14 @@
 """The keys `pieces` and `memory_pieces` of the linear model: times worked by hand, and on any number of ranks, with and
 without contention, outputs that haec_verify agrees with."""
 
+import itertools
 import json
 from pathlib import Path
 
 import event_times
 import programs
 import suite
-from archive_test import ArchiveTest
+from archive_test import ArchiveTest, in_turn
 
 PIECES = [{"bytes": 1000, "latency": 400, "bandwidth": 2e9, "overhead": 100},
           {"latency": 2000, "bandwidth": 5e8, "overhead": 300}]
@@ -86,17 +87,14 @@ class PiecesTest(ArchiveTest):
                 "optical": {"latency": 200, "bandwidth": 2e10}, "wireless": {"latency": 900, "bandwidth": 4e9}}},
             {"type": "dragonfly", "links": {
                 "local": {"latency": 100, "bandwidth": 1e10}, "global": {"latency": 600, "bandwidth": 5e9}}})
-        for number, topology in enumerate(topologies):
-            for manager in CONTENTIONS:
+        cases = itertools.product(topologies, CONTENTIONS, self.traces.items())
+        for turn, (topology, manager, (pattern, trace)) in enumerate(cases):
+            with self.subTest(topology=topology["type"], manager=manager, pattern=pattern):
                 config = self.configuration(topology, manager, delay_mpi=12.25, pieces=UNLIKE, memory_pieces=MEMORY)
-                for pattern, trace in self.traces.items():
-                    with self.subTest(topology=topology["type"], manager=manager, pattern=pattern):
-                        name = f"{number}-{pattern}-{len(list(self.folder.iterdir()))}"
-                        output = self.simulate(trace, name, *config)
-                        self.assert_ends_well(programs.haec_verify(trace, output, *config))
-                        for ranks in (2, 3):
-                            self.assert_same_files(
-                                output, self.simulate(trace, f"{name}-{ranks}", *config, ranks=ranks))
+                output = self.simulate(trace, f"{turn}-{pattern}", *config)
+                self.assert_ends_well(programs.haec_verify(trace, output, *config))
+                for ranks in in_turn((2, 3), turn):
+                    self.assert_same_files(output, self.simulate(trace, f"{turn}-{pattern}-{ranks}", *config, ranks=ranks))
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ class TraceSuite:
     has_nested_teams = False
     # Which of the variants, where it does not get all.
     turn = 0
+    # Numbers of ranks to try it on, where they are not those of its turn.
+    ranks = None
 
     def check(self, output, variant):
         self.assert_valid_archive(output)
@@ -39,7 +41,7 @@ class TraceSuite:
         one = self.simulate(self.trace, "1", *variants.DEFAULT.arguments())
         self.check(one, variants.DEFAULT)
         self.assert_readable_by_python(one, self.trace.name)
-        for ranks in of_turn(RANKS, self.turn):
+        for ranks in self.ranks or of_turn(RANKS, self.turn):
             with self.subTest(ranks=ranks):
                 many = self.simulate(self.trace, str(ranks), *variants.DEFAULT.arguments(),
                                      ranks=ranks)

@@ -7,7 +7,7 @@ import json
 
 import programs
 import suite
-from archive_test import ArchiveTest
+from archive_test import ArchiveTest, in_turn
 from path_suite import MACHINE, RANKS, PathSuite, ReportedPath
 
 ALL = 2**32 - 1
@@ -183,7 +183,7 @@ class WindowPathTest(PathSuite, ArchiveTest):
             "--variation", "40", "--synchronization", kind, "--output", trace))
         machine = (*MACHINE[:-1], "topology.size=[4,2,1]")
         text, output = self.report_of(trace, kind, *machine)
-        for ranks in RANKS:
+        for ranks in in_turn(RANKS, next(self.turns)):
             other = self.report_of(trace, kind, *machine, ranks=ranks)
             self.assert_same_but_for_simulator((text, str(output)), (other[0], str(other[1])))
         report = json.loads(text)
