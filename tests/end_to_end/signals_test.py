@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Signals end all ranks with one line and leave nothing; what cannot be written is an error."""
 
+import concurrent.futures
+import itertools
 import os
 import pathlib
 import signal
@@ -63,18 +65,32 @@ class Signals(RefusalTest):
         if finished.status != 0:
             raise RuntimeError(str(finished))
 
-    def wait_for_partial(self, process):
-        while not list(self.folder.glob("*.partial-*/traces/*")):
+    def wait_for_partial(self, process, folder):
+        while not list(folder.glob("*.partial-*/traces/*")):
             self.assertIsNone(process.poll(), "ended before it was in mid-run; use a longer trace")
             time.sleep(0.001)
 
-    def start(self, ranks):
-        process = programs.start([*programs.mpiexec(ranks), programs.program("HAEC_SIM"), "--trace",
-                                  self.long / "traces.otf2", "--output", self.folder / "output"])
-        self.wait_for_partial(process)
+    def launch(self, ranks, folder):
+        return programs.start([*programs.mpiexec(ranks), programs.program("HAEC_SIM"), "--trace",
+                               self.long / "traces.otf2", "--output", folder / "output"])
+
+    def start(self, ranks, folder):
+        process = self.launch(ranks, folder)
+        self.wait_for_partial(process, folder)
         return process
 
-    def assert_ended(self, process, name, alone):
+    def side_by_side(self, check, cases):
+        """Calls check(folder, *case) for each case, for some at the same time: mpiexec waits for seconds before it kills."""
+        folders = [self.folder / str(number) for number in range(len(cases))]
+        for folder in folders:
+            folder.mkdir()
+        with concurrent.futures.ThreadPoolExecutor(3) as pool:
+            ends = [pool.submit(check, folder, *case) for folder, case in zip(folders, cases)]
+            for case, end in zip(cases, ends):
+                with self.subTest(case=case):
+                    end.result()
+
+    def assert_ended(self, process, folder, name, alone):
         finished = programs.finish(process)
         self.assertEqual(finished.out, "", str(finished))
         lines = [line for line in finished.err.splitlines() if LINE in line]
@@ -84,51 +100,54 @@ class Signals(RefusalTest):
             self.assertEqual(finished.status, 1, str(finished))
             self.assertEqual(finished.err.splitlines(), lines, str(finished))
         self.assertNotEqual(finished.status, 0, str(finished))
-        self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
+        self.assertEqual(list(folder.iterdir()), [], "left something behind")
 
     def test_one_rank(self):
         for number in ENDING:
             with self.subTest(signal=number.name):
-                process = self.start(1)
+                process = self.start(1, self.folder)
                 process.send_signal(number)
-                self.assert_ended(process, number.name, alone=True)
+                self.assert_ended(process, self.folder, number.name, alone=True)
 
     def test_many_ranks(self):
         """mpiexec makes a TERM of what it gets."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with self.subTest(signal=number.name):
-                process = self.start(3)
-                last = children_of(process)[-1]
-                os.kill(last, signal.SIGSTOP)
-                process.send_signal(number)
-                # Or the run might end before mpiexec passes the signal on.
-                hold_until(signal.SIGTERM, [last])
-                self.assert_ended(process, "SIG", alone=False)
+        def check(folder, number):
+            process = self.start(3, folder)
+            last = children_of(process)[-1]
+            os.kill(last, signal.SIGSTOP)
+            process.send_signal(number)
+            # Or the run might end before mpiexec passes the signal on.
+            hold_until(signal.SIGTERM, [last])
+            self.assert_ended(process, folder, "SIG", alone=False)
+
+        self.side_by_side(check, [(signal.SIGINT,), (signal.SIGTERM,)])
 
     def test_one_of_many_ranks(self):
         if not os.path.exists("/proc/self/exe"):
             self.skipTest("needs /proc")
-        for number in (signal.SIGHUP, signal.SIGXCPU):
-            with self.subTest(signal=number.name):
-                process = self.start(3)
-                os.kill(children_of(process)[0], signal.SIGSTOP)
-                os.kill(children_of(process)[-1], number)
-                self.assert_ended(process, "SIG", alone=False)
+
+        def check(folder, number):
+            process = self.start(3, folder)
+            os.kill(children_of(process)[0], signal.SIGSTOP)
+            os.kill(children_of(process)[-1], number)
+            self.assert_ended(process, folder, "SIG", alone=False)
+
+        self.side_by_side(check, [(signal.SIGHUP,), (signal.SIGXCPU,)])
 
     def test_ignored_ones_stay_ignored(self):
         process = programs.start(["sh", "-c", 'trap "" HUP; exec "$0" "$@"',
                                   programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2",
                                   "--output", self.folder / "output"])
-        self.wait_for_partial(process)
+        self.wait_for_partial(process, self.folder)
         process.send_signal(signal.SIGHUP)
         self.assert_ends_well(programs.finish(process))
 
     def test_second_interrupt_kills_at_once(self):
         """The first one's work is held up: the folder to be removed is full of other files."""
-        process = self.start(1)
+        process = self.start(1, self.folder)
         partial = next(self.folder.glob("*.partial-*"))
         process.send_signal(signal.SIGSTOP)
-        for index in range(200_000):
+        for index in range(100_000):
             os.mkfifo(partial / str(index))
         for _ in range(2):
             process.send_signal(signal.SIGINT)
@@ -193,29 +212,22 @@ class Signals(RefusalTest):
     def test_of_a_launcher_at_any_time(self):
         """Ctrl-C, as mpiexec passes it on, at points of a run: while it opens its output, and at work. One line, which names it, and
         nothing is left."""
-        def has_folder(_process):
-            return list(self.folder.glob("*.partial-*"))
+        def check(folder, point, pause):
+            process = self.launch(3, folder)
+            while process.poll() is None and not (len(children_of(process)) == 3 and list(folder.glob(point))):
+                time.sleep(0.0005)
+            time.sleep(pause)
+            ranks = children_of(process)
+            os.killpg(process.pid, signal.SIGINT)
+            # Open MPI makes a TERM of it seconds later.
+            hold_until(signal.SIGTERM, ranks)
+            finished = programs.finish(process)
+            told = [line for line in finished.err.splitlines() if "error: " in line]
+            self.assertEqual(len(told), 1, str(finished))
+            self.assertIn("SIGINT", told[0])
+            self.assertEqual(list(folder.iterdir()), [], "left something behind")
 
-        def has_events(_process):
-            return list(self.folder.glob("*.partial-*/traces/*"))
-
-        for ready in (has_folder, has_events):
-            for pause in (0, 0.003, 0.01):
-                with self.subTest(point=ready.__name__, pause=pause):
-                    process = programs.start([*programs.mpiexec(3), programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2",
-                                              "--output", self.folder / "output"])
-                    while process.poll() is None and not (len(children_of(process)) == 3 and ready(process)):
-                        time.sleep(0.0005)
-                    time.sleep(pause)
-                    ranks = children_of(process)
-                    os.killpg(process.pid, signal.SIGINT)
-                    # Open MPI makes a TERM of it seconds later.
-                    hold_until(signal.SIGTERM, ranks)
-                    finished = programs.finish(process)
-                    told = [line for line in finished.err.splitlines() if "error: " in line]
-                    self.assertEqual(len(told), 1, str(finished))
-                    self.assertIn("SIGINT", told[0])
-                    self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
+        self.side_by_side(check, list(itertools.product(("*.partial-*", "*.partial-*/traces/*"), (0, 0.003, 0.01))))
 
     def test_other_programs(self):
         matrix = self.folder / "halo.csv"
