@@ -20,7 +20,7 @@ using DefCallbacks =
     std::unique_ptr<OTF2_DefReaderCallbacks, decltype(&OTF2_DefReaderCallbacks_Delete)>;
 using MallocText = std::unique_ptr<char, decltype(&std::free)>;
 
-constexpr auto location_id = 0U, location_events = 3U, location_group = 4U;
+constexpr auto location_id = 0U, location_group = 4U;
 
 // The number of events in a definition is a claim still to be checked.
 constexpr Word largest_reserve = 1U << 24U;

@@ -16,7 +16,6 @@ namespace
 
 constexpr std::uint64_t output_resolution = 1'000'000'000'000;
 constexpr auto location_type = 2U;
-constexpr auto location_events = 3U;
 constexpr auto group_parent = 3U;
 constexpr auto property_owner = 0U;
 constexpr auto property_name = 1U;

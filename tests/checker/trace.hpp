@@ -100,6 +100,9 @@ private:
     std::size_t end_of_words(Index event) const;
 };
 
+// Which word of a location's definition is the number of its events.
+inline constexpr auto location_events = 3U;
+
 struct Definition
 {
     std::vector<Word> words;
