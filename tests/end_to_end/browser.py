@@ -34,7 +34,7 @@ ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--win
 
 
 class Browser:
-    """One page at a time. Pictures go to a folder, if one is given."""
+    """One page at a time. Pictures go to a folder, if one is given: to that of the environment variable PAGE_PICTURES, for tests."""
 
     def __init__(self, pictures=None):
         options = Options()
