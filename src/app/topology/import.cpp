@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "topology/import/import.hpp"
+#include "app/common/machine_option.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "app/topology/command.hpp"
@@ -9,8 +10,13 @@
 #include "core/text/printable.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "topology/import/finished_import.hpp"
+#include "topology/output/machine_figures.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <vector>
 
@@ -45,7 +51,7 @@ const std::vector<ImportForm>& import_forms()
 {
     static const std::vector<ImportForm> forms{
         {"simgrid",
-         "a platform of SimGrid (XML): one cluster, or one zone of hosts and routers",
+         "a platform of SimGrid (XML)",
          1,
          {},
          [](const SubcommandOptions& options) { return import_simgrid(options.argument()); }},
@@ -130,6 +136,33 @@ void warn_of(const Import& import)
     }
 }
 
+/// The routes of larger machines take long to find.
+constexpr std::uint32_t most_routed_nodes = 1024;
+
+/// Throws an Error, and leaves none of the files, where the simulator cannot read them.
+void read_back(const std::vector<std::string>& written)
+{
+    try
+    {
+        SubcommandOptions options("haec_topology import", "", "");
+        add_machine(options);
+        options.parse(std::vector<std::string>{"--config", written.front()});
+        const Platform platform(machine_of(options).platform);
+        if (platform.node_count() <= most_routed_nodes)
+        {
+            machine_figures(platform);
+        }
+    }
+    catch (const Error& error)
+    {
+        for (const auto& file : written)
+        {
+            std::filesystem::remove(file);
+        }
+        throw Error(std::string("the machine cannot be used: ") + error.what());
+    }
+}
+
 std::string report(const Import& import, const std::vector<std::string>& written)
 {
     std::string text = printable(join(written)) + ": " + printable(summary_of(import)) + "\n";
@@ -157,7 +190,10 @@ std::string import_topology(std::span<const std::string> arguments)
     options.add("nodes-per-router", "N", "codes: num_cns_per_router");
     options.add("output,o", "NAME.json",
                 "the configuration; a graph and a routing table are written beside it");
-    options.add_flag("force", "replace the files if they exist");
+    options.add_flag(
+        "force",
+        "replace the files if they exist; import the largest part of a machine whose nodes "
+        "do not all reach each other");
     options.add_epilogue(forms_help());
     options.parse(arguments);
     if (options.wants_help())
@@ -167,8 +203,11 @@ std::string import_topology(std::span<const std::string> arguments)
     const auto& form = form_of(options);
     check_options(options, form);
     options.required("output");
-    const auto import = form.read(options);
+    auto import = form.read(options);
+    require_whole(import, output_of(options).force);
+    name_apart(import);
     const auto written = write_import(import, output_of(options));
+    read_back(written);
     warn_of(import);
     return options.is_quiet() ? std::string() : report(import, written);
 }

@@ -34,6 +34,8 @@ struct Import
     std::vector<std::string> left_out{};
     /// What may not be as the user thinks.
     std::vector<std::string> warnings{};
+    /// What is so odd that the import needs --force.
+    std::vector<std::string> doubts{};
 };
 
 // Readers of the forms, one file each. Each throws UsageError, which names file and element or

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Platforms of SimGrid: one cluster, or one zone of hosts and routers, inside of any number of
-// zones that have nothing else. The form is that of SimGrid's simgrid.dtd.
+// Platforms of SimGrid: one cluster inside of any number of zones that have nothing else, or zones
+// with several parts. The form is that of SimGrid's simgrid.dtd.
 
 #include "haec_sim/error.hpp"
 #include "topology/import/import.hpp"
@@ -10,8 +10,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace haec_sim
 {
@@ -31,35 +31,47 @@ bool is_beside_machine(const SimgridElement& element)
     return tag == "prop" || tag == "config" || tag == "actor" || tag == "process";
 }
 
-/// The cluster or zone of hosts in an element that has nothing else.
-SimgridElement innermost(const SimgridElement& outer)
+/// The parts of the machine in an element.
+std::vector<SimgridElement> parts_of(const SimgridElement& outer)
 {
-    std::optional<SimgridElement> found;
-    for (const auto& child : outer.children())
+    auto parts = outer.children();
+    std::erase_if(parts, is_beside_machine);
+    return parts;
+}
+
+/// The outermost zone.
+SimgridElement outermost(const SimgridElement& platform)
+{
+    const auto parts = parts_of(platform);
+    if (parts.empty())
     {
-        if (is_beside_machine(child))
-        {
-            continue;
-        }
-        if (!is_zone(child) && child.tag() != "cluster")
-        {
-            child.fail_unread();
-        }
-        if (found)
-        {
-            child.fail("there are others beside it; only one cluster or zone is read, so leave one "
-                       "in the file");
-        }
-        found = child;
+        platform.fail("it has no zone; check that this is a platform");
     }
-    if (!found)
+    if (parts.size() > 1)
     {
-        outer.fail("it has neither a cluster nor hosts; check that this is a platform");
+        parts[1].fail("a platform has one element at its top, a zone; put this into it");
     }
-    const auto parts = found->children();
-    const bool has_zones = std::ranges::any_of(
-        parts, [](const SimgridElement& part) { return is_zone(part) || part.tag() == "cluster"; });
-    return has_zones ? innermost(*found) : *found;
+    if (!is_zone(parts.front()) && parts.front().tag() != "cluster")
+    {
+        parts.front().fail_unread();
+    }
+    return parts.front();
+}
+
+/// The cluster that is all of a machine, or the outermost zone.
+SimgridElement machine_of(const SimgridElement& zone)
+{
+    auto inner = zone;
+    while (is_zone(inner))
+    {
+        const auto parts = parts_of(inner);
+        if (parts.size() != 1)
+        {
+            return zone;
+        }
+        inner = parts.front();
+    }
+    return inner.tag() == "cluster" ? inner : zone;
 }
 
 void check_version(const SimgridElement& platform)
@@ -85,7 +97,7 @@ Import import_simgrid(const std::filesystem::path& file)
         platform.fail("a platform of SimGrid begins with the element platform; check the file");
     }
     check_version(platform);
-    const auto machine = innermost(platform);
+    const auto machine = machine_of(outermost(platform));
     auto import =
         machine.tag() == "cluster" ? read_simgrid_cluster(machine) : read_simgrid_zone(machine);
     import.left_out.push_back("speeds and cores of hosts");

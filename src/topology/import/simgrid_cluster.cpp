@@ -15,22 +15,21 @@ namespace
 
 /// Links whose two directions take from each other, or that are not shared at all, are none of the
 /// simulator's.
-void check_sharing(const SimgridElement& cluster)
+void check_sharing(const SimgridElement& cluster, const char* attribute, std::string_view usual,
+                   Import& import)
 {
-    const auto policy = cluster.text("sharing_policy");
-    if (!policy.empty() && policy != "SPLITDUPLEX" && policy != "FULLDUPLEX")
+    const auto policy = cluster.text(attribute);
+    if (policy.empty() || policy == usual || policy == "FULLDUPLEX")
     {
-        cluster.fail("sharing_policy " + policy +
-                     " is not read: links here have a bandwidth for each direction; make it "
-                     "SPLITDUPLEX, or leave it out");
+        return;
     }
-    const auto backbone = cluster.text("bb_sharing_policy");
-    if (!backbone.empty() && backbone != "SHARED")
+    if (policy != "SHARED" && policy != "FATPIPE" && policy != "SPLITDUPLEX")
     {
-        cluster.fail("bb_sharing_policy " + backbone +
-                     " is not read: messages on a link here share it; make it SHARED, or leave it "
-                     "out");
+        cluster.fail(std::string(attribute) + " " + policy +
+                     " is not read, only SPLITDUPLEX, SHARED and FATPIPE; name one of these");
     }
+    import.warnings.push_back(std::string(attribute) + " " + policy + " of cluster '" +
+                              cluster.text("id") + "' is taken for " + std::string(usual));
 }
 
 /// All messages go through a backbone the same way: it is a link between two switches that has no
@@ -131,11 +130,18 @@ Import joined(const SimgridElement& cluster)
 
 } // namespace
 
+std::string limiter_warning(const SimgridElement& cluster)
+{
+    return "limiter_link of cluster '" + cluster.text("id") +
+           "' is left out: what a host sends and receives together is unlimited here";
+}
+
 Import read_simgrid_cluster(const SimgridElement& cluster)
 {
-    check_sharing(cluster);
     cluster.refuse_profiles();
     auto import = joined(cluster);
+    check_sharing(cluster, "sharing_policy", "SPLITDUPLEX", import);
+    check_sharing(cluster, "bb_sharing_policy", "SHARED", import);
     if (!cluster.text("loopback_bw").empty())
     {
         import.memory.bandwidth = cluster.bandwidth("loopback_bw");
@@ -143,9 +149,7 @@ Import read_simgrid_cluster(const SimgridElement& cluster)
     import.memory.latency = cluster.time("loopback_lat");
     if (!cluster.text("limiter_link").empty())
     {
-        import.warnings.push_back(
-            "limiter_link of cluster '" + cluster.text("id") +
-            "' is left out: what a host sends and receives together is unlimited here");
+        import.warnings.push_back(limiter_warning(cluster));
     }
     return import;
 }

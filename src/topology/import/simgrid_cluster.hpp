@@ -38,6 +38,9 @@ void add_hosts(ImportedGraph& graph, const SimgridElement& cluster,
 ImportedClass cluster_links(const SimgridElement& cluster, std::string name,
                             std::int64_t width = 1);
 
+/// The warning that the limit of a cluster's hosts is left out.
+std::string limiter_warning(const SimgridElement& cluster);
+
 /// A cluster with the topology DRAGONFLY.
 Import simgrid_dragonfly(const SimgridElement& cluster);
 

@@ -5,6 +5,7 @@
 #include "core/text/split.hpp"
 #include "topology/import/simgrid_cluster.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace haec_sim
@@ -53,6 +54,14 @@ std::vector<std::uint64_t> cluster_radicals(const SimgridElement& cluster)
         {
             numbers.push_back(*last - count + 1);
         }
+    }
+    auto sorted = numbers;
+    std::ranges::sort(sorted);
+    const auto twice = std::ranges::adjacent_find(sorted);
+    if (twice != sorted.end())
+    {
+        cluster.fail("radical '" + text + "' lists host " + std::to_string(*twice) +
+                     " twice; list it once");
     }
     return numbers;
 }

@@ -165,14 +165,11 @@ TEST(SimgridCluster, DragonflyIsAGraph)
 
 TEST(SimgridCluster, RefusesWhatItCannotBe)
 {
-    EXPECT_EQ(cluster_refusal("0-1", R"(sharing_policy="SHARED")"),
-              "c.xml: cluster 'c': sharing_policy SHARED is not read: links here have a bandwidth "
-              "for each direction; make it SPLITDUPLEX, or leave it out");
-    EXPECT_EQ(cluster_refusal("0-1", R"(sharing_policy="FATPIPE")").substr(0, 48),
-              "c.xml: cluster 'c': sharing_policy FATPIPE is no");
-    EXPECT_EQ(cluster_refusal("0-1", R"(bb_bw="1Gbps" bb_sharing_policy="FATPIPE")"),
-              "c.xml: cluster 'c': bb_sharing_policy FATPIPE is not read: messages on a link here "
-              "share it; make it SHARED, or leave it out");
+    EXPECT_EQ(cluster_refusal("0-1", R"(sharing_policy="WIFI")"),
+              "c.xml: cluster 'c': sharing_policy WIFI is not read, only SPLITDUPLEX, SHARED and "
+              "FATPIPE; name one of these");
+    EXPECT_EQ(cluster_refusal("0-3,2", ""),
+              "c.xml: cluster 'c': radical '0-3,2' lists host 2 twice; list it once");
     EXPECT_EQ(cluster_refusal("0-1", R"(bb_lat="1us")"),
               "c.xml: cluster 'c': bb_lat is that of a backbone without bandwidth; give bb_bw, or "
               "leave it out");

@@ -52,7 +52,7 @@ TEST(SimgridZone, HasALinkForEachRoute)
         EXPECT_EQ(import.graph.node_names, (Strings{"a", "b"}));
         EXPECT_EQ(import.graph.switch_names, Strings{"r"});
         // One class, as the figures are the same.
-        EXPECT_EQ(links_of(import), (Strings{"0 s0 125MBps_10us", "s0 1 125MBps_10us"}));
+        EXPECT_EQ(links_of(import), (Strings{"0 s0 125MBps_10us", "1 s0 125MBps_10us"}));
         EXPECT_TRUE(import.warnings.empty());
     }
 }
@@ -70,14 +70,24 @@ TEST(SimgridZone, HasOneLinkForTwoRoutesThatAreItsDirections)
 TEST(SimgridZone, HasLinksOfOneDirection)
 {
     const auto import =
-        zone_import(zone(route("a", "b", "half", one_way) + route("a", "r", "one", one_way) +
-                         route("r", "b", "one", one_way, "DOWN")));
+        zone_import(zone(route("a", "r", "half", one_way) + route("r", "b", "one", one_way) +
+                         route("b", "a", "two", one_way)));
     EXPECT_EQ(links_of(import),
-              (Strings{"0 -> 1 2GBps_0ns", "0 -> s0 125MBps_10us", "s0 -> 1 125MBps_10us"}));
-    ASSERT_EQ(import.warnings.size(), 1U);
-    EXPECT_EQ(import.warnings.front(),
-              "SimGrid leads routes through hosts with more than one link, of which there are 1; "
-              "nodes beside switches are never led through here");
+              (Strings{"0 -> s0 2GBps_0ns", "s0 -> 1 125MBps_10us", "1 -> 0 125MBps_10us"}));
+    EXPECT_TRUE(import.warnings.empty());
+}
+
+// SimGrid leads routes through hosts, nodes beside switches forward nothing.
+TEST(SimgridZone, HasASwitchBeforeAHostThatForwards)
+{
+    const auto import = zone_import(zone(route("r", "a", "one") + route("a", "b", "two")));
+    // No route between hosts leads through one.
+    EXPECT_EQ(links_of(import), (Strings{"s0 0 125MBps_10us", "0 1 125MBps_10us"}));
+    const auto three = zone_import(zone(R"(<host id="c" speed="1Gf"/>)" + route("c", "r", "one") +
+                                        route("r", "a", "half") + route("a", "b", "two")));
+    EXPECT_EQ(links_of(three),
+              (Strings{"2 s0 125MBps_10us", "s0 s1 2GBps_0ns", "s1 1 125MBps_10us", "0 s1 joint"}));
+    EXPECT_EQ(three.graph.switch_names, (Strings{"r", "a_port"}));
 }
 
 TEST(SimgridZone, TakesRoutesToOneselfForMemory)
@@ -91,42 +101,48 @@ TEST(SimgridZone, TakesRoutesToOneselfForMemory)
               "route to itself; give all hosts the same figures");
 }
 
-TEST(SimgridZone, RefusesLinksThatAreShared)
+TEST(SimgridZone, WarnsOfLinksThatAreSharedOtherwise)
 {
-    EXPECT_EQ(zone_refusal(route("a", "r", "half")),
-              "z.xml: route from 'a' to 'r': link 'half' is shared by its two directions, each of "
-              "which has its own bandwidth here; make its sharing_policy SPLITDUPLEX");
-    EXPECT_EQ(zone_refusal(route("a", "r", "half", one_way) + route("b", "r", "half", one_way)),
-              "z.xml: route from 'b' to 'r': link 'half' is part of another route, too; give each "
-              "route its own");
-    EXPECT_EQ(zone_refusal(route("a", "r", "one") + route("b", "r", "one")),
-              "z.xml: route from 'b' to 'r': link 'one' is part of another route, too; give each "
-              "route its own");
-    EXPECT_EQ(zone_refusal(route("a", "r", "pipe")),
-              "z.xml: route from 'a' to 'r': link 'pipe' has the sharing_policy FATPIPE: messages "
-              "on a link here share it; make it SPLITDUPLEX");
+    EXPECT_EQ(zone_import(zone(route("a", "b", "half"))).warnings,
+              Strings{"the directions of 1 links share their bandwidth in SimGrid (sharing_policy "
+                      "SHARED); here each direction has its own"});
+    EXPECT_EQ(zone_import(zone(route("a", "b", "pipe"))).warnings,
+              Strings{"messages do not share the bandwidth of 1 links in SimGrid (sharing_policy "
+                      "FATPIPE); here they do"});
+    EXPECT_EQ(zone_refusal(R"(<link id="l" bandwidth="1Gbps" sharing_policy="WIFI"/>)"),
+              "z.xml: link 'l': sharing_policy WIFI is not read, only SPLITDUPLEX, SHARED and "
+              "FATPIPE; name one of these");
 }
 
-TEST(SimgridZone, RefusesRoutesThatAreNotOneLink)
+// The link is one for both routes: a switch of its own at each end, and nothing lost before it.
+TEST(SimgridZone, HasALinkOfItsOwnPlacesForRoutesThatShareIt)
 {
-    EXPECT_EQ(
-        zone_refusal(R"(<route src="a" dst="r"><link_ctn id="one"/><link_ctn id="two"/></route>)"),
-        "z.xml: route from 'a' to 'r': it has 2 links; only routes of one are read, so put "
-        "routers between links");
+    const auto import =
+        zone_import(zone(route("a", "r", "half", one_way) + route("r", "b", "half", one_way) +
+                         route("b", "a", "one", one_way)));
+    EXPECT_EQ(links_of(import),
+              (Strings{"0 -> s0 joint", "s0 -> s1 2GBps_0ns", "s1 -> s2 joint", "s2 -> s0 joint",
+                       "s1 -> 1 joint", "1 -> 0 125MBps_10us"}));
+    EXPECT_EQ(import.graph.switch_names, (Strings{"half_in", "half_out", "r"}));
+}
+
+TEST(SimgridZone, RefusesRoutesOfUnknownParts)
+{
     EXPECT_EQ(zone_refusal(route("a", "r", "three")),
-              "z.xml: route from 'a' to 'r': the link 'three' is not defined before it in the "
-              "file; add it");
+              "z.xml: link_ctn 'three': the link 'three' is not defined before it in the file; add "
+              "it");
     EXPECT_EQ(zone_refusal(route("a", "c", "one")),
-              "z.xml: route from 'a' to 'c': the host or router 'c' is not defined; add it");
+              "z.xml: route from 'a' to 'c': 'c' is not defined before it in zone 'z'; add it");
     EXPECT_EQ(zone_refusal(route("a", "r", "one") + route("a", "r", "two")),
               "z.xml: route from 'a' to 'r': there is such a route already; leave one out");
+    EXPECT_EQ(zone_refusal(R"(<route src="a" dst="r"/>)"),
+              "z.xml: route from 'a' to 'r': it has no link; add an element link_ctn for each");
 }
 
 TEST(SimgridZone, RefusesElementsThatChangeTheMachine)
 {
-    EXPECT_EQ(zone_refusal(R"(<bypassRoute src="a" dst="b"><link_ctn id="one"/></bypassRoute>)"),
-              "z.xml: bypassRoute from 'a' to 'b': such elements are not read; remove it, where "
-              "the machine is the same without it");
+    EXPECT_EQ(zone_refusal(R"(<bypassRoute src="a" dst="a"><link_ctn id="one"/></bypassRoute>)"),
+              "z.xml: bypassRoute from 'a' to 'a': it leads from 'a' to itself; leave it out");
     EXPECT_EQ(zone_refusal(R"(<trace id="t" periodicity="1">0 1</trace>)").substr(0, 21),
               "z.xml: trace 't': suc");
     EXPECT_EQ(zone_refusal(R"(<link id="l" bandwidth="1Gbps" bandwidth_file="b.txt"/>)"),
@@ -139,10 +155,9 @@ TEST(SimgridZone, RefusesElementsThatChangeTheMachine)
               "z.xml: host 'a': another one has this name already; rename one of them");
     EXPECT_EQ(zone_refusal(R"(<link id="one" bandwidth="1Gbps"/>)"),
               "z.xml: link 'one': another link has this name already; rename one of them");
-    EXPECT_EQ(refusal([] { return zone_import(zone("", "Full")); }),
-              "z.xml: AS 'z': routing Full is not read, only Floyd and Dijkstra, whose routes are "
-              "the shortest over their links; name one of these, and each link as the route of its "
-              "two ends");
+    EXPECT_EQ(refusal([] { return zone_import(zone("", "Vivaldi")); }),
+              "z.xml: AS 'z': routing Vivaldi is not read, only Full, Floyd, Dijkstra, Cluster and "
+              "None, whose routes are lists of links; name one of these");
 }
 
 TEST(SimgridPlatform, IsOneMachine)
@@ -153,19 +168,15 @@ TEST(SimgridPlatform, IsOneMachine)
               "z.xml: platform: version '3' is not read, only 4 and 4.1; simgrid_update_xml brings "
               "older ones there");
     EXPECT_EQ(of(R"(<platform version="4.1"/>)"),
-              "z.xml: platform: it has neither a cluster nor hosts; check that this is a platform");
+              "z.xml: platform: it has no zone; check that this is a platform");
     EXPECT_EQ(
         of(R"(<adag version="4.1"/>)"),
         "z.xml: adag: a platform of SimGrid begins with the element platform; check the file");
-    EXPECT_EQ(
-        of(R"(<platform version="4.1"><zone id="w" routing="Full">
-                    <cluster id="c"/><cluster id="d"/></zone></platform>)"),
-        "z.xml: cluster 'd': there are others beside it; only one cluster or zone is read, so "
-        "leave one in the file");
-    EXPECT_EQ(of(R"(<platform version="4.1"><zone id="w" routing="Full">
-                    <cluster id="c"/><zoneRoute src="c" dst="c"/></zone></platform>)"),
-              "z.xml: zoneRoute from 'c' to 'c': such elements are not read; remove it, where the "
-              "machine is the same without it");
+    EXPECT_EQ(of(R"(<platform version="4.1"><zone id="v"/><zone id="w"/></platform>)"),
+              "z.xml: zone 'w': a platform has one element at its top, a zone; put this into it");
+    EXPECT_EQ(of(R"(<platform version="4.1"><trace id="t"/></platform>)"),
+              "z.xml: trace 't': such elements are not read; remove it, where the machine is the "
+              "same without it");
 }
 
 TEST(SimgridPlatform, IsXml)
