@@ -9,7 +9,7 @@ add_library(haec_sim::haec_sim ALIAS haec_sim)
 
 # Programs look for the library beside them, and for other libraries where the build found them.
 file(RELATIVE_PATH library_from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-set(HAEC_SIM_PROGRAMS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_resources haec_topology haec_calibrate)
+set(HAEC_SIM_PROGRAMS haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export haec_import haec_resources haec_topology haec_calibrate)
 set_target_properties(${HAEC_SIM_PROGRAMS} PROPERTIES
     INSTALL_RPATH "$ORIGIN/${library_from_program}"
     INSTALL_RPATH_USE_LINK_PATH ON)

@@ -28,6 +28,7 @@ EXAMPLES = {
     "haec_fit": ["coefficients.json"],
     "haec_sweep": ["study/results.json"],
     "haec_calibrate": ["machine.json"],
+    "haec_import": ["imported/traces.otf2"],
     "haec_record": ["recorded/traces.otf2"],
     "haec_predict": ["predicted/page.html"],
 }
@@ -70,6 +71,7 @@ class HelpExamples(unittest.TestCase):
     def test_examples_work(self):
         with tempfile.TemporaryDirectory() as scratch:
             folder = pathlib.Path(scratch)
+            (folder / "schedule.goal").write_text("num_ranks 1\nrank 0 {\ncalc 5\n}\n")
             for name, outputs in EXAMPLES.items():
                 with self.subTest(program=name):
                     if name == WITH_APP[0]:

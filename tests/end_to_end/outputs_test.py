@@ -29,6 +29,7 @@ COMMANDS = [
     *(("HAEC_TOPOLOGY", f"{command} --config {{config}}", ("--output",))
       for command in ("info", "links", "routes 0 1", "draw", "export")),
     ("HAEC_EXPORT", "{trace} --format visits", ("--output",)),
+    ("HAEC_IMPORT", "goal {schedule}", ("--output",)),
     ("HAEC_RESOURCES", "evaluate {application} --machine {machine}", ("--output",)),
     ("HAEC_RESOURCES", "measure {trace} --config {config} --mapping {map} --point p=6 -o {new}.a --machine {new}.m --jsonl {new}.l",
      ("--output", "--machine", "--jsonl")),
@@ -63,7 +64,7 @@ class Outputs(RefusalTest):
         self.work = self.folder / "work"
         self.work.mkdir()
         shutil.copytree(self.good, self.work / "in")
-        self.inputs = {name: self.work / name for name in ("config", "map", "matrix", "application", "machine", "osu", "report", "study")}
+        self.inputs = {name: self.work / name for name in ("config", "map", "matrix", "application", "machine", "osu", "report", "schedule", "study")}
         self.inputs["trace"] = self.work / "in" / "traces.otf2"
         links = {name: {"bandwidth": 1e9, "latency": 100, "active_power": 24300, "idle_power": 2100}
                  for name in ("optical", "wireless")}
@@ -78,6 +79,7 @@ class Outputs(RefusalTest):
         self.assert_ends_well(programs.haec_sim("--trace", self.inputs["trace"], "--config", self.inputs["config"], "--no-output",
                                                 "--report", self.inputs["report"]))
         self.inputs["study"].write_text(json.dumps({"trace": str(self.inputs["trace"]), "configs": str(self.inputs["config"])}))
+        self.inputs["schedule"].write_text("num_ranks 1\nrank 0 {\ncalc 5\n}\n")
         self.inputs["osu"].write_text("# OSU MPI Latency Test v5.9\n0 0.3\n8 0.31\n1024 0.5\n")
         self.saved = contents(self.work)
 

@@ -22,7 +22,7 @@ SKIPPED = ("scripts/package.sh packages && sudo apt install ./packages/haec-sim_
 
 # What programs are called as targets.
 PROGRAMS = {"haec_sim_exe": "haec_sim", "haec_gen": "haec_gen", "haec_map": "haec_map", "haec_fit": "haec_fit",
-            "haec_verify": "haec_verify", "haec_export": "haec_export",
+            "haec_verify": "haec_verify", "haec_export": "haec_export", "haec_import": "haec_import",
             "haec_resources": "haec_resources", "haec_topology": "haec_topology",
             "haec_calibrate": "haec_calibrate"}
 

@@ -57,6 +57,7 @@ LAYERS = {
     "src/topology/output": {"src/core"},
     "src/workload": {"src/core"},
     "src/export": {"src/core", "src/trace"},
+    "src/import": {"src/core"},
     # What authors test their modules with.
     "src/testing": SEAM | {"src/otf2", "src/workload"},
     "src/verification/machines": {"src/core"},
@@ -95,6 +96,7 @@ LAYERS = {
     "src/app/verify": ARCHIVES | {"src/app/common", "src/output", "src/configuration", "src/machine", "src/verification"},
     "src/app/calibrate": {"src/core", "src/app/common", "src/calibration", "src/calibration/mpi", "src/parallel"},
     "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export"},
+    "src/app/import": ARCHIVES | {"src/app/common", "src/import", "src/output"},
     "src/app/topology": {"src/core", "src/app/common", "src/configuration", "src/parallel", "src/topology/drawing",
                          "src/topology/import", "src/topology/output"},
     # Other modules see what any author of a module sees.

@@ -7,8 +7,8 @@
 //     Unicast lids [0x0-0x10] of switch Lid 4 guid 0x0000000000200002 (leaf1):
 //     0x0005 012 : (Channel Adapter portguid 0x0000000000100003: 'node1 mlx5_0')
 
+#include "core/files/text_lines.hpp"
 #include "topology/import/ibnetdiscover.hpp"
-#include "topology/import/text_lines.hpp"
 
 #include <algorithm>
 #include <charconv>

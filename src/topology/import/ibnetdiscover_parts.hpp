@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "topology/import/text_lines.hpp"
+#include "core/files/text_lines.hpp"
 
 #include <compare>
 #include <cstddef>

@@ -4,10 +4,10 @@
 // Slurm's topology.conf of the plugin topology/tree: a line for each switch, with its nodes or the
 // switches below it. It knows nothing of links, so each has one.
 
+#include "core/files/text_lines.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "topology/import/hostlist.hpp"
 #include "topology/import/import.hpp"
-#include "topology/import/text_lines.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "topology/import/text_lines.hpp"
+#include "core/files/text_lines.hpp"
 
 #include "haec_sim/error.hpp"
 

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/common/program_main.hpp"
+#include "app/import/options.hpp"
+#include "core/text/printable.hpp"
+#include "core/text/text_hash.hpp"
+#include "otf2/archive_limits.hpp"
+#include "otf2/trace_writer.hpp"
+#include "output/output_directory.hpp"
+#include "parallel/ranks.hpp"
+#include "parallel/together.hpp"
+
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using importing::ImportedProgram;
+
+/// The processes whose locations one rank writes: as many for each as can be, in order.
+struct OwnProcesses
+{
+    OwnProcesses(std::uint64_t processes, const Ranks& ranks)
+        : begin(processes * ranks.rank() / ranks.size()),
+          end(processes * (ranks.rank() + 1) / ranks.size())
+    {
+    }
+
+    std::uint64_t begin;
+    std::uint64_t end;
+};
+
+otf2::WriterOptions writer_options(const ImportOptions& options, const Definitions& definitions)
+{
+    otf2::WriterOptions writer;
+    writer.creator = "haec_import";
+    writer.machine_name = "imported";
+    writer.description = std::string("haec_import ") + options.format->name;
+    for (const auto& file : options.input.files)
+    {
+        writer.description += " " + file.filename().string();
+    }
+    // Traces of different inputs get different ids.
+    writer.trace_id = text_hash(writer.description);
+    writer.definition_chunk_size =
+        otf2::definition_chunk_for(definitions, writer.definition_chunk_size);
+    return writer;
+}
+
+/// What the output says about its origin.
+void add_properties(const ImportOptions& options, const ImportedProgram& program,
+                    Definitions& definitions)
+{
+    std::string files;
+    for (const auto& file : options.input.files)
+    {
+        files += (files.empty() ? "" : ", ") + file.filename().string();
+    }
+    definitions.properties["HAEC_IMPORT::FORMAT"] = options.format->name;
+    definitions.properties["HAEC_IMPORT::FILE"] = files;
+    definitions.properties["HAEC_IMPORT::VERSION"] = HAEC_SIM_VERSION;
+    definitions.properties["HAEC_IMPORT::LOSSES"] = program.losses().summary();
+}
+
+std::uint64_t write_trace(const ImportOptions& options, ImportedProgram& program, Ranks& ranks)
+{
+    importing::ProgramDefinitions defined;
+    Definitions all;
+    otf2::WriterOptions writing;
+    together(ranks,
+             [&]
+             {
+                 program.define(defined);
+                 all = defined.finished();
+                 add_properties(options, program, all);
+                 writing = writer_options(options, all);
+                 otf2::require_readable_anchor(writing, all.properties);
+             });
+    const OwnProcesses own(defined.processes(), ranks);
+    OutputDirectory output(options.output, options.force, ranks);
+    otf2::TraceWriter writer(output.path(), std::move(writing), ranks);
+    const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
+    {
+        const bool is_own = rank >= own.begin && rank < own.end;
+        return is_own ? &writer.sink(importing::location_of(rank, thread)) : nullptr;
+    };
+    together(ranks,
+             [&]
+             {
+                 program.write(trace_of);
+                 if (options.strict)
+                 {
+                     program.losses().require_none_lost();
+                 }
+             });
+    add_properties(options, program, all);
+    const auto events = writer.close(std::move(all));
+    output.publish();
+    return events;
+}
+
+void run(const std::vector<std::string>& arguments, Ranks& ranks)
+{
+    ImportOptions options;
+    std::unique_ptr<ImportedProgram> program;
+    together(ranks,
+             [&]
+             {
+                 options = parse_import_options(arguments);
+                 if (options.help.empty())
+                 {
+                     program = options.format->open(options.input);
+                 }
+             });
+    if (program == nullptr)
+    {
+        on_first(ranks, [&] { std::cout << options.help; });
+        return;
+    }
+    const auto events = write_trace(options, *program, ranks);
+    if (ranks.is_first() && !options.is_quiet)
+    {
+        std::cout << printable((options.output / "traces.otf2").string()) << ": " << events
+                  << " events\n"
+                  << program->losses().table();
+    }
+}
+
+} // namespace
+
+} // namespace haec_sim
+
+int main(int argc, char** argv)
+{
+    return haec_sim::program_main("haec_import", argc, argv,
+                                  [](const auto& arguments, haec_sim::Ranks& ranks, auto&)
+                                  { haec_sim::run(arguments, ranks); });
+}

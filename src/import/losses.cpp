@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "import/losses.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+
+namespace haec_sim::importing
+{
+
+namespace
+{
+
+constexpr std::array<LossKind, loss_count> table_of_kinds{{
+    {Loss::goal_unlabelled, Severity::info, "labels", "labels of operations are not in the output"},
+    {Loss::goal_marker, Severity::change, "markers",
+     "sends of 0 bytes to ranks that do not exist (Schedgen's markers) are calculations of 0 ns"},
+    {Loss::goal_ordered, Severity::change, "ordered",
+     "operations that the input does not order against the operation before them on their cpu "
+     "have the order of the ideal schedule"},
+    {Loss::goal_wildcard, Severity::change, "wildcards",
+     "receives from any peer or of any tag receive the message that the ideal schedule gives them"},
+    {Loss::goal_awaited_elsewhere, Severity::change, "awaited_elsewhere",
+     "messages that another cpu of their rank requires are waited for by their own cpu, too"},
+    {Loss::goal_unreceived, Severity::change, "unreceived", "sends have no receive, and keep none"},
+}};
+
+constexpr bool stands_in_order()
+{
+    for (std::size_t place = 0; place < table_of_kinds.size(); ++place)
+    {
+        if (table_of_kinds[place].self != static_cast<Loss>(place))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+static_assert(stands_in_order());
+
+} // namespace
+
+const std::array<LossKind, loss_count>& loss_kinds()
+{
+    return table_of_kinds;
+}
+
+const char* name_of(Severity severity)
+{
+    constexpr std::array names{"info", "change", "loss"};
+    return names[static_cast<std::size_t>(severity)];
+}
+
+bool LossCounts::any(Severity severity) const
+{
+    return std::ranges::any_of(table_of_kinds, [&](const LossKind& kind)
+                               { return kind.severity == severity && of(kind.self) > 0; });
+}
+
+std::string LossCounts::table() const
+{
+    std::string text;
+    for (const auto& kind : table_of_kinds)
+    {
+        if (of(kind.self) > 0)
+        {
+            text += std::string(name_of(kind.severity)) + ": " + kind.name + " " +
+                    std::to_string(of(kind.self)) + ": " + kind.sentence + "\n";
+        }
+    }
+    return text;
+}
+
+std::string LossCounts::summary() const
+{
+    std::string text;
+    for (const auto& kind : table_of_kinds)
+    {
+        if (of(kind.self) > 0)
+        {
+            text += (text.empty() ? "" : ", ") + std::string(kind.name) + " " +
+                    std::to_string(of(kind.self));
+        }
+    }
+    return text;
+}
+
+void LossCounts::require_none_lost() const
+{
+    for (const auto& kind : table_of_kinds)
+    {
+        if (kind.severity == Severity::loss && of(kind.self) > 0)
+        {
+            throw Error("--strict: " + std::to_string(of(kind.self)) + " records are lost (" +
+                        kind.name + "): " + kind.sentence + "; leave --strict out to accept that");
+        }
+    }
+}
+
+} // namespace haec_sim::importing

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace haec_sim::importing
+{
+
+/// How much an import changed what the input says.
+enum class Severity : std::uint8_t
+{
+    /// Nothing that a simulation needs.
+    info,
+    /// Something has another form, or another order.
+    change,
+    /// Something is not in the output.
+    loss
+};
+
+/// The kinds of records that an import drops, changes or orders. losses.cpp has a line for each.
+enum class Loss : std::uint8_t
+{
+    goal_unlabelled,
+    goal_marker,
+    goal_ordered,
+    goal_wildcard,
+    goal_awaited_elsewhere,
+    goal_unreceived
+};
+
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::goal_unreceived) + 1;
+
+/// The way in which a kind presents itself.
+struct LossKind
+{
+    Loss self{};
+    Severity severity{};
+    /// As in the table that haec_import prints, and in the output's property.
+    const char* name = "";
+    /// What happened, and what follows.
+    const char* sentence = "";
+};
+
+/// All kinds, in the order of Loss.
+const std::array<LossKind, loss_count>& loss_kinds();
+
+/// "info", "change" or "loss".
+const char* name_of(Severity severity);
+
+/// How many of each kind an import met. Every rank counts all of them.
+class LossCounts
+{
+public:
+    void add(Loss kind, std::uint64_t count = 1) noexcept
+    {
+        counts_[static_cast<std::size_t>(kind)] += count;
+    }
+
+    std::uint64_t of(Loss kind) const noexcept
+    {
+        return counts_[static_cast<std::size_t>(kind)];
+    }
+
+    /// True if any kind of that severity was met.
+    bool any(Severity severity) const;
+
+    /// A line for each kind that was met: severity, name, count, sentence.
+    std::string table() const;
+
+    /// "goal_wildcard 3, goal_ordered 2"; empty where none was met.
+    std::string summary() const;
+
+    /// Throws Error naming the first kind whose severity is loss, if one was met.
+    void require_none_lost() const;
+
+private:
+    std::array<std::uint64_t, loss_count> counts_{};
+};
+
+} // namespace haec_sim::importing
