@@ -25,6 +25,9 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
     {Loss::goal_awaited_elsewhere, Severity::change, "awaited_elsewhere",
      "messages that another cpu of their rank requires are waited for by their own cpu, too"},
     {Loss::goal_unreceived, Severity::change, "unreceived", "sends have no receive, and keep none"},
+    {Loss::unsignalled, Severity::loss, "unsignalled",
+     "dependencies between cpus of a rank are signals (rule R9), which haec_sim does not follow "
+     "yet"},
 }};
 
 constexpr bool stands_in_order()

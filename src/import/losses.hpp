@@ -31,10 +31,11 @@ enum class Loss : std::uint8_t
     goal_ordered,
     goal_wildcard,
     goal_awaited_elsewhere,
-    goal_unreceived
+    goal_unreceived,
+    unsignalled
 };
 
-inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::goal_unreceived) + 1;
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::unsignalled) + 1;
 
 /// The way in which a kind presents itself.
 struct LossKind

@@ -199,6 +199,17 @@ class ImportGoal(ArchiveTest):
             self.assertEqual(haec_import("goal", file, "-o", self.folder / "imported").status, 2)
         self.assertLess(max(before, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss), 500_000)
 
+    def test_losses_are_named_and_with_strict_refused(self):
+        program = [[Operation("calc", 5), Operation("calc", 7, cpu=1, requires=[0])]]
+        file = self.written("cpus.goal", goal_files.text_of(program))
+        self.assertIn("loss: unsignalled 1: dependencies between cpus", self.imported(file))
+        shutil.rmtree(self.folder / "imported")
+        finished = haec_import("goal", file, "-o", self.folder / "imported", "--strict", ranks=2)
+        self.assertEqual(finished.status, 1)
+        self.assertIn("--strict: 1 records are lost (unsignalled): ", finished.err)
+        self.assertEqual([found.name for found in self.folder.iterdir()], ["cpus.goal"])
+        self.imported(self.written("tree.goal", goal_files.text_of(goal_files.binary_tree(4))), "imported", "--strict")
+
     def test_outputs_are_replaced_by_force_alone(self):
         file = self.written("example.goal", EXAMPLE)
         self.imported(file)

@@ -9,8 +9,12 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "end_to_end"))
 
 import archive_mutator
+import goal_files
 import local_definitions
 import text_mutator
 from promise import Case
@@ -210,6 +214,22 @@ def coefficients(chance, _, folder):
                     f'{MODEL}.parameter_search_folders=["{file.parent}"]')
 
 
+def goal(chance, _, folder):
+    """A schedule of GOAL, as a text or as a binary file."""
+    programs = (goal_files.binary_tree(6), goal_files.dissemination(4), goal_files.mixed(3, 4, 1), goal_files.mixed(3, 4, 2, cpus=2))
+    file, output = folder / "schedule.goal", folder / "output"
+    texts_of_all = [goal_files.text_of(one) for one in programs]
+    if chance.random() < 0.5:
+        file.write_bytes(text_mutator.damaged(chance, chance.choice(texts_of_all), texts_of_all))
+    else:
+        content = bytearray(goal_files.binary_of(chance.choice(programs)))
+        for _ in range(chance.choice((0, 1, 1, 2, 5))):
+            place = chance.randrange(len(content))
+            content[place:place + 4] = chance.choice((bytes(4), b"\xff" * 4, chance.randbytes(4), bytes([chance.randrange(8), 0, 0, 0])))
+        file.write_bytes(content[:chance.choice((len(content), len(content), chance.randrange(len(content))))])
+    return Case([program("HAEC_IMPORT"), "goal", file, "-o", output], output)
+
+
 def resources(chance, _, folder):
     """An application, often with a random expression in it, on a machine, one of which is damaged."""
     documents = {"application": chance.choice(Corpus.applications), "machine": Corpus.machine}
@@ -258,7 +278,7 @@ def arguments(chance, _, folder):
     return Case([program(name), *words], output, parallel=False, may_differ=name in ("HAEC_VERIFY", "HAEC_FIT"))
 
 
-KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients,
+KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients, goal,
                                                       resources, keys, arguments)}
 
 

@@ -23,14 +23,14 @@ Signals::Signals(const TaskGraph& graph, Task first, Task end, SignalParameters 
     }
 }
 
-bool Signals::are_needed(const TaskGraph& graph)
+std::uint64_t Signals::count(const TaskGraph& graph)
 {
-    bool found = false;
-    for (Task task = 0; task < graph.tasks() && !found; ++task)
+    std::uint64_t found = 0;
+    for (Task task = 0; task < graph.tasks(); ++task)
     {
         graph.each_successor(
             task, [&](const TaskGraph::Successor& successor)
-            { found = found || graph.processor(successor.task) != graph.processor(task); });
+            { found += graph.processor(successor.task) != graph.processor(task) ? 1 : 0; });
     }
     return found;
 }
