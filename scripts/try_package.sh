@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs the packages of scripts/package.sh in a bare Debian 12, and runs the programs there; then those of authors of modules,
-# who build the examples by their READMEs and a module of their own. As root; needs debootstrap.
+# Installs the packages of scripts/package.sh in a bare Debian 12, and runs the programs there, also on an MPI program that they
+# record; then those of authors of modules, who build the examples by their READMEs and a module of their own. As root; needs debootstrap.
 #
 #   scripts/try_package.sh PACKAGES SCRATCH [MIRROR]
 set -euo pipefail
@@ -36,6 +36,39 @@ within 'rm -rf /root/t && mkdir /root/t && cd /root/t &&
     haec verify in out --config haec_box --mapping xyz_4x4x4_64 | tail -1 &&
     man haec_sim | head -4 && man haec_map | grep -c "max_link" && pkg-config --modversion haec_sim &&
     ls /usr/share/bash-completion/completions/haec_sim /usr/share/doc/haec_sim/docs/tutorial.md'
+
+# What somebody does who has a program, as root and as any user: three commands with the installation.
+cat >"$root/root/halo.c" <<'END'
+#include <mpi.h>
+int main(int count, char** words)
+{
+    MPI_Init(&count, &words);
+    int rank, size;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    static double row[10000];
+    for (int step = 0; step < 200; ++step)
+    {
+        for (int i = 1; i < 9999; ++i)
+            row[i] = 0.5 * row[i] + 0.25 * (row[i - 1] + row[i + 1]) + rank;
+        MPI_Sendrecv(&row[9998], 1, MPI_DOUBLE, (rank + 1) % size, 0, &row[0], 1, MPI_DOUBLE, (rank + size - 1) % size, 0,
+            MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+}
+END
+within 'apt-get install -y --no-install-recommends gcc libopenmpi-dev python3-jinja2 python3-plotly' >>"$root/../install.log" 2>&1
+# shellcheck disable=SC2016 # The shell within expands it.
+within 'set -e; id author >/dev/null 2>&1 || useradd --create-home author
+    for home in /root/t /home/author; do
+        cp /root/halo.c $home
+        rm -rf $home/recorded $home/predicted $home/.cache
+    done
+    try="set -e; begin=\$(date +%s); mpicc -O2 -o halo halo.c; haec predict --quiet ./halo; ls -l predicted/page.html
+        haec record --output recorded mpirun -n 2 ./halo; haec sim --trace recorded --check --quiet; echo tried as \$(id -un) in \$((\$(date +%s) - begin)) s"
+    export XDG_CACHE_HOME=.cache
+    (cd /root/t && bash -c "$try")
+    cd /home/author && setpriv --reuid author --regid author --clear-groups env HOME=/home/author bash -c "$try"'
 
 within 'apt-get install -y --no-install-recommends g++ make cmake libgtest-dev' >>"$root/../install.log" 2>&1
 # shellcheck disable=SC2016 # The shell within expands it.

@@ -23,7 +23,8 @@ def uses_mpich(command: list[str]) -> bool:
 def library_beside(programs: pathlib.Path, command: list[str]) -> pathlib.Path:
     """The library of the build or of the installation to which the folder of programs belongs."""
     name = "libhaec_record.so"
-    folders = [programs.parent / "record", *sorted(programs.parent.glob("lib*/**/haec_sim/record"))]
+    folders = [programs.parent / "record", *programs.parent.glob("lib*/haec_sim/record"),
+               *programs.parent.glob("lib*/*/haec_sim/record")]
     found = next((folder for folder in folders if (folder / "mpi" / name).is_file()), folders[0])
     of_mpich = found / "mpich" / name
     return of_mpich if of_mpich.is_file() and uses_mpich(command) else found / "mpi" / name
