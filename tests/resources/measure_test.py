@@ -132,6 +132,18 @@ class Measure(unittest.TestCase):
             self.compare(trace, machine("torus", (4, 4, 4)))
             self.compare(trace, box)
 
+    def test_noise_has_the_factors_of_the_simulation(self):
+        """By classes of regions, also where metrics end gaps of their own; all factors are below 1."""
+        noisy = json.loads(Path(machine("torus", (4, 4, 4))).read_text(encoding="utf-8"))
+        noisy["replay"] |= {"noise": [{"regions": ["main"], "event": [0.2, 0.5, 0.9], "node": [0.4, 1]}, {"event": [0.1, 0.8]}],
+                            "noise_seed": 5, "compute_scale": 0.5}
+        Path("noisy.json").write_text(json.dumps(noisy), encoding="utf-8")
+        for trace in (generated("wavefront", "--iterations", 2, "--planes", 5), generated("hybrid"),
+                      generated("stencil3d", "--iterations", 3, "--counters")):
+            self.compare(trace, "noisy.json")
+            (_, plain, _), (_, phases, _) = measured(trace, "--config", machine("torus", (4, 4, 4))), measured(trace, "--config", "noisy.json")
+            self.assertLess(phases["run"]["demands"]["compute"]["amount"], plain["run"]["demands"]["compute"]["amount"] / 2)
+
     def test_bounds_are_below_what_is_simulated_for_recorded_programs(self):
         # Those whose sends all have receives: others load links in the matrix, and never in a simulation.
         traces = [path for path in sorted(TRACES.glob("*/traces.otf2"))

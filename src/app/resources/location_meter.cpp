@@ -36,8 +36,7 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed, bool i
     else if (!is_first && regions_.is_computing() && !is_retimed)
     {
         const auto computed = (clock_.is_read() ? clock_.increase() : std::nullopt).value_or(gap);
-        sums().compute +=
-            rounded_time(static_cast<double>(computed.count()) * context_->compute_scale);
+        sums().compute += rounded_time(static_cast<double>(computed.count()) * factor(time));
         count_increases();
     }
     if (clock_.is_read())
@@ -50,7 +49,27 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed, bool i
     }
     first_ = is_first ? time : first_;
     last_ = is_first ? time : last_ + gap;
-    is_plain_ = !clock_.is_read() && readings_.empty() && context_->compute_scale == 1;
+    is_plain_ =
+        !clock_.is_read() && readings_.empty() && context_->compute_scale == 1 && !context_->noise;
+}
+
+void LocationMeter::account_held(Picoseconds time, bool holds)
+{
+    if (held_ && *held_ != time)
+    {
+        account(*held_, false, false);
+        held_.reset();
+    }
+    held_ = holds ? time : std::optional<Picoseconds>();
+}
+
+double LocationMeter::factor(Picoseconds end) const
+{
+    const auto scale = context_->compute_scale;
+    const auto process = context_->index.locations()[location_].process;
+    return context_->noise
+               ? scale * context_->noise->factor(location_, process, regions_.innermost(), end)
+               : scale;
 }
 
 void LocationMeter::count_increases()

@@ -11,6 +11,7 @@
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "simulation/rules/compute_clock.hpp"
+#include "simulation/rules/gap_noise.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "trace/trace_index.hpp"
 
@@ -35,6 +36,8 @@ struct MeterContext
     /// The regions that are the phase, by number; none where the run is one.
     std::vector<bool> phase_regions;
     double compute_scale = 1;
+    /// Random factors of computing; none where it takes its time exactly.
+    std::optional<GapNoise> noise{};
     /// Collective operations are messages.
     bool has_collectives = true;
 };
@@ -49,6 +52,10 @@ public:
     template <class Record>
     void handle(const Record& record)
     {
+        if (context_->noise) [[unlikely]]
+        {
+            account_held(record.time, belongs_to_next<Record>);
+        }
         if constexpr (!belongs_to_next<Record>)
         {
             // What a fork and a join cost is OpenMP's own (R0).
@@ -91,6 +98,10 @@ private:
     /// The same where clocks, counters or compute_scale count, and of the first record.
     void account_by_metrics(Picoseconds time, bool is_retimed, bool is_software);
     void count_increases();
+    /// Records that belong to a later one end a gap of their own, whose factor is drawn by its end.
+    void account_held(Picoseconds time, bool holds);
+    /// The factor of a gap of computing that ends then.
+    double factor(Picoseconds end) const;
 
     LocationSums& sums() noexcept
     {
@@ -152,6 +163,8 @@ private:
     std::array<LocationSums, measured_phases> sums_{};
     Picoseconds first_ = Picoseconds::max();
     Picoseconds last_{};
+    /// The time of records that belong to the next one, which has not come.
+    std::optional<Picoseconds> held_;
     /// Gaps are recorded ones, and the first record has been.
     bool is_plain_ = false;
 };

@@ -74,6 +74,20 @@ std::vector<TraceMetric> counted_metrics(const std::vector<CounterDemand>& count
     return metrics;
 }
 
+ReplayOptions options_for(const ResourcesMeasureCommand& command, const Definitions& definitions)
+{
+    auto options = replay_options(command.machine.replay);
+    options.noise.find_regions(definitions);
+    return options;
+}
+
+std::optional<GapNoise> noise_of(const ReplayOptions& options, const WireContext& wire)
+{
+    return options.noise.classes.empty()
+               ? std::nullopt
+               : std::optional<GapNoise>(std::in_place, options.noise, wire.nodes);
+}
+
 /// A trace on a machine, and what this rank has measured of it.
 class TraceMeasurement
 {
@@ -81,7 +95,7 @@ public:
     TraceMeasurement(const ResourcesMeasureCommand& command, const std::filesystem::path& anchor,
                      const Platform& platform, NetworkModel& model)
         : reader_(anchor), index_(reader_.definitions()),
-          options_(replay_options(command.machine.replay)),
+          options_(options_for(command, reader_.definitions())),
           clock_(find_clock(index_, options_.compute_clock)), wire_{index_, model,
                                                                     nodes_of(command, platform)},
           context_{index_,
@@ -90,6 +104,7 @@ public:
                    counted_metrics(command.counters, index_.metrics()),
                    regions_called(command.phase, reader_.definitions()),
                    options_.compute_scale,
+                   noise_of(options_, wire_),
                    options_.collectives == CollectiveRule::model},
           neighbourhoods_(read_neighbourhoods(reader_.definitions())),
           collectives_(wire_, neighbourhoods_)

@@ -100,6 +100,12 @@ public:
         return frames_.size();
     }
 
+    /// The innermost region; undefined outside of all.
+    RegionRef innermost() const noexcept
+    {
+        return frames_.empty() ? RegionRef{} : frames_.back().region;
+    }
+
     /// The traits of the innermost region; default ones outside of all.
     RegionTraits top() const
     {
