@@ -210,8 +210,8 @@ std::optional<CriticalPaths> critical_paths_of(const PreparedRun& run, const Run
                                ranks);
 }
 
-void conclude_profile(PreparedRun& run, const Engine& engine,
-                      const std::optional<IdealSpans>& ideal, RunResult& result, Ranks& ranks)
+void conclude_profile(PreparedRun& run, const Engine& engine, const OtherRuns& others,
+                      RunResult& result, Ranks& ranks)
 {
     if (run.profiler == nullptr)
     {
@@ -237,7 +237,7 @@ void conclude_profile(PreparedRun& run, const Engine& engine,
                                   .inner = inner,
                                   .modules = modules,
                                   .simulator = simulator,
-                                  .ideal = ideal,
+                                  .others = others,
                                   .critical_paths = paths ? &*paths : nullptr},
                                  result);
              });
@@ -280,7 +280,7 @@ void name_shares(std::vector<UnrecordedShare>& shares, const Definitions& defini
 
 } // namespace
 
-RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal, Ranks& ranks)
+RunResult conclude(FinishedRun finished, const OtherRuns& others, Ranks& ranks)
 {
     auto& run = finished.prepared;
     RunResult result;
@@ -303,7 +303,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.reading = run.locations.reading(ranks);
     otf2::warn_of_broken_promises(run.inputs.reader.broken_promises(), ranks);
     result.events = finished.archive.close(std::move(run.definitions), finished.markers);
-    conclude_profile(run, finished.engine, ideal, result, ranks);
+    conclude_profile(run, finished.engine, others, result, ranks);
     on_first(ranks, [&] { result.of_modules = run.modules.summaries(); });
     finished.archive.publish();
     return result;

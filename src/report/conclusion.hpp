@@ -7,15 +7,13 @@
 #include "run/finished_run.hpp"
 #include "run/run_result.hpp"
 
-#include <optional>
-
 namespace haec_sim
 {
 
-/// Finds out what came of the run, writes its report, and gives the archive its name. `ideal` is
-/// what the report compares it with. Collective. Throws AgreedError. Modules hear of the end, and
+/// Finds out what came of the run, writes its report, and gives the archive its name. `others` is
+/// what the report tells of besides. Collective. Throws AgreedError. Modules hear of the end, and
 /// merge what they know of nodes, before the archive is closed, as they may still write samples.
 /// The report comes before the archive has its name, so there is no complete output without it.
-RunResult conclude(FinishedRun run, const std::optional<IdealSpans>& ideal, Ranks& ranks);
+RunResult conclude(FinishedRun run, const OtherRuns& others, Ranks& ranks);
 
 } // namespace haec_sim

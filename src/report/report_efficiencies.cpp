@@ -101,12 +101,12 @@ Spans spans_of(const ReportSource& source, ReportBase base, double of_threads)
     {
         const auto all = source.result.time.predicted;
         return {static_cast<double>(all.count()), all,
-                source.ideal ? std::optional(source.ideal->whole) : std::nullopt};
+                source.others.ideal ? std::optional(source.others.ideal->whole) : std::nullopt};
     }
     const auto& figures = source.figures();
     return {of_threads / static_cast<double>(std::max<std::uint64_t>(figures.threads, 1)),
             figures.end.predicted - figures.begin.predicted,
-            source.ideal ? source.ideal->interest : std::nullopt};
+            source.others.ideal ? source.others.ideal->interest : std::nullopt};
 }
 
 // The factors are those of Barcelona Supercomputing Center's hybrid metrics: what MPI alone loses

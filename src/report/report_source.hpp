@@ -49,8 +49,8 @@ struct ReportSource
     /// The parts that modules add, by their names.
     const std::map<std::string, JsonValue>& modules;
     SimulatorFigures simulator;
-    /// The spans on an ideal network, where that was asked for.
-    std::optional<IdealSpans> ideal;
+    /// Where they were asked for.
+    OtherRuns others;
     /// Null where there is no network model.
     const CriticalPaths* critical_paths = nullptr;
     RegionTable regions{profile, run.inputs.reader.definitions()};

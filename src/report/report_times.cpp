@@ -158,6 +158,34 @@ JsonForm<InterestView> interest_form()
                 });
 }
 
+JsonForm<SampledTimes> samples_form()
+{
+    return JsonForm<SampledTimes>()
+        .value(
+            "count", [](const SampledTimes& of) { return of.times.size(); },
+            "of draws, by `--samples`")
+        .value("first", &SampledTimes::first, "the number of the first draw, noise_sample")
+        .value("median_ps", [](const SampledTimes& of) { return Duration{of.median}; })
+        .value(
+            "low_ps", [](const SampledTimes& of) { return Duration{of.low}; },
+            "the quantile of 5 %: with high_ps the interval of 90 %")
+        .value(
+            "high_ps", [](const SampledTimes& of) { return Duration{of.high}; },
+            "the quantile of 95 %")
+        .value(
+            "predicted_ps",
+            [](const SampledTimes& of)
+            {
+                std::vector<std::int64_t> times;
+                for (const auto time : of.times)
+                {
+                    times.push_back(time.count());
+                }
+                return times;
+            },
+            "the predicted time of each draw, in their order");
+}
+
 JsonForm<ReportSource> time_form()
 {
     return JsonForm<ReportSource>()
@@ -179,7 +207,11 @@ JsonForm<ReportSource> time_form()
                     return has_interest(source)
                                ? std::optional(InterestView{source.run.interest, source.figures()})
                                : std::nullopt;
-                });
+                })
+        .object(
+            "samples", samples_form(),
+            [](const ReportSource& source) { return source.others.samples; },
+            "the predicted times of the whole run over draws of noise; null without `--samples`");
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "parallel/together.hpp"
 #include "run/byte_counting.hpp"
 #include "run/progress_line.hpp"
+#include "run/run_location.hpp"
 #include "simulation/engine/missing_record.hpp"
 #include "simulation/rules/compute_clock.hpp"
 
@@ -114,8 +115,10 @@ NetworkSharing sharing_of(const PreparedRun& run, Ranks& ranks)
 
 } // namespace
 
-ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange)
-    : prepared_(prepared), ranks_(ranks), exchange_(exchange)
+ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange,
+                           const CarriedDraws* draws)
+    : prepared_(prepared), ranks_(ranks), exchange_(exchange),
+      draws_(draws != nullptr ? std::make_unique<DrawBoard>(draws->samples) : nullptr)
 {
     const log::Phase phase("connecting");
     otf2::WriterOptions writing;
@@ -138,7 +141,7 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
                     prepared_.modules.network_model(), prepared_.replay,
                     prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),
-                    management.observer());
+                    management.observer(), draws_.get());
     together(ranks_,
              [&]
              {
@@ -174,6 +177,16 @@ void ConnectedRun::tell_clock() const
                          << trace.claims().clock
                          << ", which haec_record has recorded for it (replay.compute_clock)");
     }
+}
+
+std::optional<std::vector<Picoseconds>> ConnectedRun::times_of_draws() const
+{
+    if (draws_ == nullptr || !draws_->is_possible())
+    {
+        return std::nullopt;
+    }
+    auto times = predicted_draws(prepared_.locations.run_locations());
+    return times.empty() ? std::nullopt : std::optional(std::move(times));
 }
 
 FinishedRun ConnectedRun::run()

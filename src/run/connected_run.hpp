@@ -6,13 +6,16 @@
 #include "otf2/markers.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
+#include "run/carried_draws.hpp"
 #include "run/experiment.hpp"
 #include "run/finished_run.hpp"
 #include "run/output_archive.hpp"
 #include "run/prepared_run.hpp"
 #include "simulation/engine/engine.hpp"
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace haec_sim
 {
@@ -24,12 +27,16 @@ class ConnectedRun
 {
 public:
     /// Begins the output and puts the chains of locations together. Collective. Throws AgreedError.
-    /// The references outlive it.
-    ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange);
+    /// The references outlive it. `draws`, if any, are carried along, by a run on one rank.
+    ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange,
+                 const CarriedDraws* draws = nullptr);
 
     /// Simulates. Once. Collective. Throws AgreedError. The run outlives what is returned. Where a
     /// module dropped records that others wait for, the error names the module.
     FinishedRun run();
+
+    /// The predicted time of each draw, after the run; nothing where it cannot know them.
+    std::optional<std::vector<Picoseconds>> times_of_draws() const;
 
     /// Leaves the memory of all locations to the end of the process: see Engine::leave_locations().
     /// After the run is concluded.
@@ -52,6 +59,8 @@ private:
     Experiment experiment_;
     otf2::Markers markers_;
     std::optional<OutputArchive> archive_;
+    /// Null where there are no draws.
+    std::unique_ptr<DrawBoard> draws_;
     std::optional<Engine> engine_;
 };
 

@@ -71,6 +71,27 @@ struct IdealSpans
     std::optional<Picoseconds> interest{};
 };
 
+/// The predicted run times of several draws of noise (spec: semantics, "Noise").
+struct SampledTimes
+{
+    /// The number of the first draw; the others follow.
+    std::uint32_t first = 0;
+    /// By draw.
+    std::vector<Picoseconds> times;
+    Picoseconds median{};
+    /// The interval of 90 %.
+    Picoseconds low{};
+    Picoseconds high{};
+};
+
+/// Other runs of the same inputs, which a report tells of beside its own.
+struct OtherRuns
+{
+    /// The run on an ideal network.
+    std::optional<IdealSpans> ideal{};
+    std::optional<SampledTimes> samples{};
+};
+
 /// What is known once all inputs have been checked.
 struct Checked
 {

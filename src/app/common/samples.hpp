@@ -6,22 +6,12 @@
 #include "configuration/configuration.hpp"
 #include "parallel/ranks.hpp"
 #include "run/run_options.hpp"
+#include "run/run_result.hpp"
 
-#include <cstdint>
 #include <ostream>
 
 namespace haec_sim
 {
-
-/// The predicted run times of several draws of noise (spec: semantics, "Noise").
-struct SampledTimes
-{
-    std::uint32_t samples = 0;
-    Picoseconds median{};
-    /// The interval of 90 %.
-    Picoseconds low{};
-    Picoseconds high{};
-};
 
 /// Simulates as many draws as options.samples, from that of the configuration on, without an
 /// output. Each rank simulates draws of its own, alone. Collective; all get the same. Throws

@@ -79,10 +79,15 @@ RunResult simulate(const RunOptions& options, const Configuration& configuration
         log::set_level(options.log.level);
     }
     OutputBatch tables;
-    ConnectedRun connected(*prepared, ranks, exchange);
+    ConnectedRun connected(*prepared, ranks, exchange, circumstances.draws);
     auto finished = connected.run();
+    auto times = connected.times_of_draws();
     const log::Phase phase("concluding");
-    auto result = conclude(std::move(finished), circumstances.ideal, ranks);
+    auto result = conclude(std::move(finished), circumstances.others, ranks);
+    if (circumstances.draws != nullptr && !result.oddities.any())
+    {
+        circumstances.draws->predicted = std::move(times);
+    }
     together(ranks, [&] { tables.publish(); });
     if (circumstances.is_last)
     {
@@ -96,7 +101,7 @@ Checked check_inputs(const RunOptions& options, const Configuration& configurati
 {
     auto of_model = configuration;
     of_model.modules = network_model_of(options, configuration, ranks);
-    const Circumstances again{.mapping = nullptr, .ideal = {}, .is_checked = true};
+    const Circumstances again{.mapping = nullptr, .others = {}, .is_checked = true};
     const auto run = simulate(without_output(options), of_model, ranks, exchange, again);
     return {run, largest_memory(ranks)};
 }

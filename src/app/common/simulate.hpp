@@ -7,10 +7,9 @@
 #include "haec_sim/platform/mapping.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
+#include "run/carried_draws.hpp"
 #include "run/run_options.hpp"
 #include "run/run_result.hpp"
-
-#include <optional>
 
 namespace haec_sim
 {
@@ -20,10 +19,12 @@ struct Circumstances
 {
     /// The mapping to simulate; null where it is the options' file.
     const Mapping* mapping = nullptr;
-    /// The run that the report compares this one with.
-    std::optional<IdealSpans> ideal{};
+    /// The runs that the report tells of beside this one.
+    OtherRuns others{};
     /// The program ends behind it, and takes no time to free memory.
     bool is_last = false;
+    /// Draws of noise that the run carries along, on one rank; null where there are none.
+    CarriedDraws* draws = nullptr;
     /// The inputs were read before, and what is odd about them was told.
     bool is_checked = false;
 };

@@ -186,21 +186,20 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
         print_check(out, check_inputs(options, *configuration, ranks, exchange), options);
         return;
     }
-    std::optional<IdealSpans> spans;
+    OtherRuns others;
     if (ideal)
     {
-        spans = ideal_spans(options, *ideal, ranks, exchange);
+        others.ideal = ideal_spans(options, *ideal, ranks, exchange);
     }
-    const Circumstances last{.mapping = nullptr, .ideal = spans, .is_last = true};
-    std::optional<SampledTimes> samples;
     if (options.samples > 0)
     {
-        samples = sample_times(options, *configuration, ranks);
+        others.samples = sample_times(options, *configuration, ranks);
     }
+    const Circumstances last{.mapping = nullptr, .others = others, .is_last = true};
     print_summary(out, simulate(options, *configuration, ranks, exchange, last), options);
-    if (samples && !options.quiet)
+    if (others.samples && !options.quiet)
     {
-        out << *samples;
+        out << *others.samples;
     }
 }
 

@@ -29,10 +29,10 @@ ReplayOptions with_occupancy_of(const NetworkModel& model, ReplayOptions options
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
                const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-               std::unique_ptr<Network> network, TransferObserver* observer)
+               std::unique_ptr<Network> network, TransferObserver* observer, DrawBoard* draws)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == Unmatched::keep || index.claims().is_incomplete), ranks_(ranks),
-      scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank())
+      scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank()), draws_(draws)
 {
     processes_.of.resize(index.process_count());
     processes_.locations.resize(index.locations().size());
@@ -84,11 +84,18 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
     probe_pricing_ = std::make_unique<ModelPricing>(model, placement_);
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
+    if (draws_ != nullptr && (options.noise.classes.empty() || network_ != nullptr ||
+                              options.progress != ProgressRule::always ||
+                              find_clock(index_, options.compute_clock)))
+    {
+        draws_->give_up();
+        draws_ = nullptr;
+    }
     const LengthOverheads overheads(model.message_overheads(), placement_.node_of);
     matching_.emplace(environment, *pricing_, *probe_pricing_,
                       CollectiveModel{options.send_occupancy, options.receive_overhead,
                                       options.collective_algorithms, options.counting, overheads,
-                                      options.progress == ProgressRule::in_mpi},
+                                      options.progress == ProgressRule::in_mpi, draws_},
                       keeps_unmatched_, options.progress);
     router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
@@ -106,6 +113,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                       options.noise.classes.empty()
                           ? nullptr
                           : std::make_shared<const GapNoise>(options.noise, placement_.node_of),
+                      draws_,
                       find_clock(index_, options.compute_clock)});
 }
 

@@ -40,13 +40,16 @@ class Engine
 public:
     /// `model` may be null if no location is re-timed; its occupancy adds to that of the `options`.
     /// With a `network`, messages share it (spec:
-    /// contention). `observer`, if any, is told of all transfers that this rank prices. The
+    /// contention). `observer`, if any, is told of all transfers that this rank prices. With
+    /// `draws`, on an engine that runs alone, times are made in other draws of noise, too, whose
+    /// first is that of the options; it gives up where it cannot know them. The
     /// references outlive the engine. `placement` names a rank below ranks.size() for every process
     /// of the trace, alike on all ranks. Throws UsageError where the metric of `compute_clock` is
     /// not in the trace, or cannot be a clock (R0).
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
            const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-           std::unique_ptr<Network> network = nullptr, TransferObserver* observer = nullptr);
+           std::unique_ptr<Network> network = nullptr, TransferObserver* observer = nullptr,
+           DrawBoard* draws = nullptr);
 
     /// The re-timing stage of a location. It goes into the location's chain, at the place of the
     /// model (ADR 4), and the engine owns it. There must be a model. The order within a process
@@ -112,6 +115,8 @@ private:
     Ranks& ranks_;
     Scheduler scheduler_;
     FlowControl flow_;
+    /// Null where there are none, or their times cannot be known.
+    DrawBoard* draws_;
     Oddities oddities_;
     EarlyEndLog early_ends_;
     LocalProcesses processes_;

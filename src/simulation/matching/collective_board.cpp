@@ -17,6 +17,7 @@ namespace haec_sim
 CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveProgress* progress,
                                  bool keeps_mixed)
     : events_(events), progress_(progress),
+      draws_(progress != nullptr ? progress->rules().draws : nullptr),
       follows_progress_(progress != nullptr &&
                         !progress->rules().goes_in_rounds(progress->pricing())),
       neighbours_(events, progress), keeps_mixed_(keeps_mixed)
@@ -26,6 +27,10 @@ CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveProgress* p
 void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communicator& communicator)
 {
     auto& operation = operations_[notice.key];
+    if (draws_ != nullptr && notice.is_among_neighbours)
+    {
+        draws_->give_up();
+    }
     if (!operation.begun.empty())
     {
         note_disagreement(operation, notice, communicator);
@@ -135,6 +140,10 @@ void CollectiveBoard::note_disagreement(Operation& operation, const CollectiveBe
     if (operation.is_mixed || agree(operation.begun.front(), notice, communicator))
     {
         return;
+    }
+    if (draws_ != nullptr)
+    {
+        draws_->give_up();
     }
     if (!keeps_mixed_)
     {
@@ -259,7 +268,12 @@ void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& no
 {
     operation.begun.push_back(notice);
     operation.waiting.emplace(notice.member, notice);
-    switch (dependence_of(notice.operation, notice.root, communicator))
+    const auto dependence = dependence_of(notice.operation, notice.root, communicator);
+    if (draws_ != nullptr && dependence != Dependence::all)
+    {
+        draws_->give_up();
+    }
+    switch (dependence)
     {
     case Dependence::prefix:
         release_prefix(operation);
@@ -283,6 +297,10 @@ void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& no
 
 void CollectiveBoard::release_all(Operation& operation)
 {
+    if (draws_ != nullptr)
+    {
+        draws_->release_all(operation.begun);
+    }
     for (const auto& [member, begin] : operation.waiting)
     {
         events_.on_release(release_as_recorded(begin, operation.latest_in, operation.latest));

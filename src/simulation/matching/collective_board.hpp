@@ -122,6 +122,8 @@ private:
 
     CollectiveEvents& events_;
     CollectiveProgress* progress_;
+    /// Null where the times of one draw are asked for.
+    DrawBoard* draws_;
     /// Members of operations by model go on by themselves, as prices are told later. Where they are
     /// told at once, all members are through when the last one begins.
     bool follows_progress_;

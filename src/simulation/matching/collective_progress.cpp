@@ -270,7 +270,23 @@ void CollectiveProgress::end(Operation& operation, std::uint32_t rank, Dependenc
 void CollectiveProgress::make_all_rounds(Operation& operation)
 {
     const auto& any = operation.members.front();
-    make_rounds(schedule_for(operation, any), operation.points, pricing_, rules_);
+    const auto& schedule = schedule_for(operation, any);
+    std::vector<DrawTimes> clocks;
+    for (const auto& member : operation.members)
+    {
+        if (rules_.draws == nullptr)
+        {
+            break;
+        }
+        clocks.push_back(rules_.draws->begin_of(member.location, member.token));
+    }
+    clocks.empty() ? make_rounds(schedule, operation.points, pricing_, rules_)
+                   : make_rounds(schedule, operation.points, pricing_, rules_, clocks);
+    for (std::size_t rank = 0; rank < clocks.size(); ++rank)
+    {
+        const auto& member = operation.members[rank];
+        rules_.draws->release(member.location, member.token, std::move(clocks[rank]));
+    }
     const auto dependence = dependence_of(any.operation, any.root, *operation.communicator);
     for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
     {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simulation/collectives/schedule.hpp"
+#include "simulation/matching/draw_clock.hpp"
 #include "simulation/matching/member_progress.hpp"
 #include "simulation/matching/pricing.hpp"
 
@@ -17,5 +18,9 @@ namespace haec_sim
 /// Each begins with its clock at B_j and ends with it at E_j.
 void make_rounds(const Schedule& schedule, std::span<MemberProgress> members, Pricing& pricing,
                  const CollectiveModel& rules);
+
+/// The same with the clocks of members in several draws of noise beside their own.
+void make_rounds(const Schedule& schedule, std::span<MemberProgress> members, Pricing& pricing,
+                 const CollectiveModel& rules, std::span<DrawTimes> clocks);
 
 } // namespace haec_sim

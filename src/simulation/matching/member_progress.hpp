@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/collective_algorithm.hpp"
+#include "simulation/matching/draw_board.hpp"
 #include "simulation/matching/length_overheads.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/replay/replay_options.hpp"
@@ -31,6 +32,8 @@ struct CollectiveModel
     /// A member goes on by itself even where prices are told at once: it ends when it can, and not
     /// when all have begun.
     bool each_by_itself = false;
+    /// Times are made in other draws of noise, too; null where there are none.
+    DrawBoard* draws = nullptr;
 
     /// True where members make their steps together, once all have begun.
     bool goes_in_rounds(const Pricing& pricing) const noexcept

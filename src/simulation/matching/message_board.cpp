@@ -61,9 +61,9 @@ LocationIndex late_side(const SendNotice& notice, const PostedReceive& receive)
 } // namespace
 
 MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone,
-                           ProgressRule progress)
-    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events),
-      progress_(progress), most_channels_(few_channels), probed_(alone, events)
+                           ProgressRule progress, DrawBoard* draws)
+    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), takes_at_once_(prices_at_once_ && draws == nullptr), draws_(draws),
+      events_(events), progress_(progress), most_channels_(few_channels), probed_(alone, events)
 {
 }
 
@@ -216,6 +216,10 @@ void MessageBoard::settle(const UnderWay& message, const Arrival& arrival)
                                 ? message.late
                                 : cause_of(notice, receive.posted, receive.location);
     receive.state = PostedReceive::State::arrived;
+    if (draws_ != nullptr) [[unlikely]]
+    {
+        draws_->match(notice, receive, arrival.duration);
+    }
     events_.on_arrived(receive);
     if (notice.rendezvous)
     {
@@ -262,7 +266,8 @@ std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picosec
     const auto& notice = sends.front();
     const bool asks_sender = progress_ == ProgressRule::in_mpi && notice.rendezvous &&
                              !notice.is_blocking && posted > notice.send_time;
-    if (asks_sender || (!prices_at_once_ && !arrivals_.contains(name_of(notice))))
+    if (draws_ != nullptr || asks_sender ||
+        (!prices_at_once_ && !arrivals_.contains(name_of(notice))))
     {
         return std::nullopt;
     }

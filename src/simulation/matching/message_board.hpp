@@ -6,6 +6,7 @@
 #include "core/tables/fifo.hpp"
 #include "core/tables/flat_map.hpp"
 #include "haec_sim/log.hpp"
+#include "simulation/matching/draw_board.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/matching/probed_messages.hpp"
@@ -37,10 +38,11 @@ class MessageBoard
 {
 public:
     /// The references outlive the board.
+    /// With `draws`, times of messages in other draws of noise are made, too.
     /// `alone` prices what probes ask for, at once and without telling anybody; without it there
     /// are no probes.
     MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone = nullptr,
-                 ProgressRule progress = ProgressRule::always);
+                 ProgressRule progress = ProgressRule::always, DrawBoard* draws = nullptr);
 
     /// A message comes to its channel, behind those that were sent before; it may find its receive
     /// there.
@@ -79,7 +81,7 @@ public:
             return std::nullopt;
         }
         const auto& notice = source.sends.front();
-        if (!prices_at_once_ || notice.rendezvous) [[unlikely]]
+        if (!takes_at_once_ || notice.rendezvous) [[unlikely]]
         {
             return take_first(source.sends, posted, receiver);
         }
@@ -181,6 +183,9 @@ private:
 
     Pricing& pricing_;
     const bool prices_at_once_;
+    const bool takes_at_once_;
+    /// Null where the times of one draw are asked for.
+    DrawBoard* const draws_;
     MessageEvents& events_;
     const ProgressRule progress_;
     std::uint64_t waiting_rendezvous_ = 0;

@@ -154,6 +154,10 @@ void CollectiveCalls::begin(Picoseconds in, Picoseconds out, const CollectiveSit
     part.begin_in = in;
     part.begin_out = out;
     part.site = site;
+    if (context_.draws != nullptr) [[unlikely]]
+    {
+        context_.draws->begin(part);
+    }
     process_.ready(part);
 }
 
@@ -246,6 +250,10 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
         unreleased_.push_back(&part);
     }
     HAEC_SIM_ASSERT(part.token.has_value() && part.sends_before.has_value());
+    if (context_.draws != nullptr) [[unlikely]]
+    {
+        context_.draws->meet(part, self_, *part.token);
+    }
     const auto caller =
         kind == CollectivePart::by_model
             ? evidence_of_caller(part, member, place.communicator, process_, context_)

@@ -154,6 +154,10 @@ OutputTime CollectiveRules::end(LocationState& at, Picoseconds input_time)
                                                part->site.is_of_program);
     }
     note_end(at, *part, operations_, before, time);
+    if (at.draws != nullptr) [[unlikely]]
+    {
+        at.draws->end(*part, cost(*part, input_time));
+    }
     calls_.close_ended();
     return time;
 }

@@ -24,7 +24,34 @@ double uniform(const PhiloxCounter& counter, const PhiloxKey& key)
     return static_cast<double>(bits >> 11) * 0x1p-53;
 }
 
+/// One draw of a factor.
+[[gnu::always_inline]] inline double drawn(const Quantiles& quantiles, const PhiloxCounter& counter,
+                                           const PhiloxKey& key)
+{
+    return quantile_at(quantiles, quantiles.size() < 2 ? 0 : uniform(counter, key));
+}
+
+PhiloxCounter of_gap(std::uint32_t number, LocationIndex location, Picoseconds end)
+{
+    const auto time = static_cast<std::uint64_t>(end.count());
+    return {static_cast<std::uint32_t>(time), static_cast<std::uint32_t>(time >> 32), location,
+            number};
+}
+
 } // namespace
+
+double GapNoise::lasting(std::uint32_t number, ProcessIndex process, std::uint32_t sample) const
+{
+    return drawn(noise_.classes[number - 1].node, {node_of_[process].value, 0, of_node, number},
+                 {noise_.seed, sample});
+}
+
+double GapNoise::passing(std::uint32_t number, LocationIndex location, Picoseconds end,
+                         std::uint32_t sample) const
+{
+    return drawn(noise_.classes[number - 1].event, of_gap(number, location, end),
+                 {noise_.seed, sample});
+}
 
 double GapNoise::factor(LocationIndex location, ProcessIndex process, RegionRef region,
                         Picoseconds end) const
@@ -34,21 +61,10 @@ double GapNoise::factor(LocationIndex location, ProcessIndex process, RegionRef 
     {
         return 1;
     }
-    const auto& one = noise_.classes[number - 1];
+    const auto& [names, event, node] = noise_.classes[number - 1];
     const PhiloxKey key{noise_.seed, noise_.sample};
-    const auto time = static_cast<std::uint64_t>(end.count());
-    const double passing =
-        one.event.size() < 2
-            ? quantile_at(one.event, 0)
-            : quantile_at(one.event,
-                          uniform({static_cast<std::uint32_t>(time),
-                                   static_cast<std::uint32_t>(time >> 32), location, number},
-                                  key));
-    const double lasting =
-        one.node.size() < 2
-            ? quantile_at(one.node, 0)
-            : quantile_at(one.node, uniform({node_of_[process].value, 0, of_node, number}, key));
-    return lasting * passing;
+    return drawn(node, {node_of_[process].value, 0, of_node, number}, key) *
+           drawn(event, of_gap(number, location, end), key);
 }
 
 } // namespace haec_sim

@@ -8,6 +8,7 @@
 #include "simulation/replay/noise.hpp"
 #include "trace/indices.hpp"
 
+#include <cstdint>
 #include <span>
 
 namespace haec_sim
@@ -26,6 +27,18 @@ public:
     /// The factor of a gap of computing that ends at that input time in that innermost region.
     double factor(LocationIndex location, ProcessIndex process, RegionRef region,
                   Picoseconds end) const;
+
+    /// The same in several draws: the factor that lasts on a process, and the passing one of a gap,
+    /// by the number of the class (class_in(); not 0).
+    double lasting(std::uint32_t number, ProcessIndex process, std::uint32_t sample) const;
+    double passing(std::uint32_t number, LocationIndex location, Picoseconds end,
+                   std::uint32_t sample) const;
+
+    /// The class of computing in that region, from 1; 0: its factor is 1.
+    std::uint32_t class_in(RegionRef region) const
+    {
+        return noise_.class_in(region);
+    }
 
 private:
     Noise noise_;

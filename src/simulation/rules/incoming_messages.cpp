@@ -97,11 +97,20 @@ void IncomingMessages::put_out(ReceivePosting& receive)
     process_.ready(receive);
 }
 
+void IncomingMessages::note_draws(const ReceivePosting& receive)
+{
+    if (context_.draws != nullptr) [[unlikely]]
+    {
+        context_.draws->post(receive.receive);
+    }
+}
+
 void IncomingMessages::request(Picoseconds time)
 {
     auto& receive = postings_.opened();
     postings_.pop_opened();
     receive.receive.posted = time;
+    note_draws(receive);
     put_out(receive);
 }
 
@@ -111,6 +120,7 @@ ReceivePosting& IncomingMessages::blocking(Picoseconds posted)
     if (!receive.is_ready)
     {
         receive.receive.posted = posted;
+        note_draws(receive);
         put_out(receive);
     }
     return receive;

@@ -118,6 +118,8 @@ public:
 
 private:
     void put_out(ReceivePosting& receive);
+    /// The receive is posted in other draws of noise, too.
+    void note_draws(const ReceivePosting& receive);
     void close(ReceivePosting& receive);
 
     LocationIndex self_;

@@ -52,7 +52,7 @@ public:
     /// Null where nobody asks when it is in MPI.
     MpiPresence* presence() noexcept
     {
-        return at_.presence;
+        return at_.presence.get();
     }
 
     /// Its records can be read once more, ahead of those that it is given, and are the same. It is

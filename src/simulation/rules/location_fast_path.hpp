@@ -51,6 +51,41 @@ template <class Event>
     }
 }
 
+/// Tells those who follow the location that a record is out.
+template <class Event>
+[[gnu::noinline]] inline void tell_followers(const FlowingState& at, Picoseconds time)
+{
+    if (at.presence != nullptr)
+    {
+        at.presence->follow(at.stack.inside_mpi(), time);
+    }
+    if (at.draws == nullptr)
+    {
+        return;
+    }
+    const auto depth = at.stack.depth();
+    // Time stands still between begin and end: no rule has said the time of what is posted there.
+    constexpr bool posts = is_one_of<Event, events::MpiSend, events::MpiIsend,
+                                     events::MpiIrecvRequest, events::NonBlockingCollectiveRequest>;
+    if (!has_draws<Event> || at.postings.is_shared() || at.follows ||
+        (posts && !at.open_collectives.empty()))
+    {
+        at.draws->give_up();
+    }
+    if constexpr (begins_region<Event>)
+    {
+        at.draws->commit_enter(time, depth, at.stack.top().traits);
+    }
+    else if constexpr (is_region_record<Event>)
+    {
+        at.draws->commit_leave(time, depth);
+    }
+    else
+    {
+        at.draws->commit(time);
+    }
+}
+
 template <bool may_be_profiled, class Record, class Next>
 inline void LocationFlow::handle_fast(Record& record, Next& next)
 {
@@ -188,9 +223,9 @@ inline void LocationFlow::note_out(const Record& record, Picoseconds time)
     at_.timeline_.advance(record.time, time);
     rules_.follow.note(record.time, time);
     note_last<EventOf<Record>>(at_, time);
-    if (at_.presence != nullptr) [[unlikely]]
+    if (at_.is_followed) [[unlikely]]
     {
-        at_.presence->follow(at_.stack.inside_mpi(), time);
+        tell_followers<EventOf<Record>>(at_, time);
     }
     note_region(at_.profile_, at_.context.index, record, time);
 }

@@ -66,6 +66,10 @@ void LocationFlow::release_held(Picoseconds time)
         refuse_time(at_, "Metric", input_time);
     }
     at_.timeline_.advance(input_time, time);
+    if (at_.draws != nullptr) [[unlikely]]
+    {
+        at_.draws->commit(time);
+    }
     rules_.follow.note(input_time, time);
     at_.parking_.release_held(
         [&](auto& record)

@@ -25,10 +25,13 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
                              ProcessPostings& of_process)
     : self(location), process(environment.index.locations()[location].process),
       follows(environment.index.leader_of(location) != no_location), context(environment),
-      postings(of_process), own_presence_(environment.options.progress == ProgressRule::in_mpi
+      postings(of_process), presence(environment.options.progress == ProgressRule::in_mpi
                                               ? std::make_unique<MpiPresence>(environment.router)
                                               : nullptr),
-      presence(own_presence_.get()),
+      draws(environment.draws != nullptr
+                ? std::make_unique<LocationDraws>(location, process, environment)
+                : nullptr),
+      is_followed(presence != nullptr || draws != nullptr),
       timeline_(environment.options.compute_scale, cpu_time_of(location, environment),
                 environment.noise != nullptr)
 {
@@ -48,6 +51,23 @@ Picoseconds LocationState::earliest() const noexcept
     // Receives of an MPI call are posted as it is entered.
     const auto posts = stack.inside_mpi() ? std::min(floor, stack.top().entered) : floor;
     return std::min(posts, postings.earliest_held());
+}
+
+void LocationState::note_gap(Picoseconds input_time, bool is_software)
+{
+    const auto gap = std::max(input_time - timeline_.last_in(), Picoseconds{0});
+    if (!timeline_.has_started())
+    {
+        draws->start(input_time);
+    }
+    else if (is_software)
+    {
+        draws->pass(gap);
+    }
+    else
+    {
+        draws->compute(gap, stack.empty() ? RegionRef{} : stack.top().region, input_time);
+    }
 }
 
 // Streams of accelerators work, they do not wait.

@@ -5,6 +5,7 @@
 
 #include "analysis/profile/location_profile.hpp"
 #include "simulation/rules/call_stack.hpp"
+#include "simulation/rules/location_draws.hpp"
 #include "simulation/rules/mpi_presence.hpp"
 #include "simulation/rules/open_collectives.hpp"
 #include "simulation/rules/output_time.hpp"
@@ -260,12 +261,12 @@ public:
     UnrecordedWaits unrecorded;
     UsedRules uses;
 
-private:
-    const std::unique_ptr<MpiPresence> own_presence_;
-
-public:
     /// Null where transfers go on outside of MPI, too.
-    MpiPresence* const presence;
+    const std::unique_ptr<MpiPresence> presence;
+    /// Null where there are no draws beside the run.
+    const std::unique_ptr<LocationDraws> draws;
+    /// Somebody hears of each record that is out: one of these two.
+    const bool is_followed;
 
 protected:
     Timeline timeline_;
@@ -285,9 +286,16 @@ private:
             const auto region = stack.empty() ? RegionRef{} : stack.top().region;
             timeline_.draw(context.noise->factor(self, process, region, input_time));
         }
-        return timeline_.gap_rule(input_time, is_software);
+        const auto time = timeline_.gap_rule(input_time, is_software);
+        if (draws != nullptr)
+        {
+            note_gap(input_time, is_software);
+        }
+        return time;
     }
 
+    /// Tells the other draws of the gap before a record.
+    [[gnu::noinline]] void note_gap(Picoseconds input_time, bool is_software);
     [[gnu::noinline]] void note_unrecorded(const Frame& left, Picoseconds time);
 };
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -53,6 +54,9 @@ struct Oddities
     std::uint64_t waits_without_put = 0;
     /// Values of compute_clock's metric that are less than the one before.
     std::uint64_t clocks_turned_back = 0;
+
+    /// True where any of them is not 0.
+    bool any() const;
 };
 
 /// One of them: its name in reports, and what the summary says behind the count. The name is the
@@ -113,6 +117,12 @@ inline constexpr std::array oddity_kinds = {
     OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back,
                "values of compute_clock's metric are less than the value before: no computing is "
                "simulated there"}};
+
+inline bool Oddities::any() const
+{
+    return std::ranges::any_of(oddity_kinds,
+                               [this](const OddityKind& kind) { return this->*kind.count > 0; });
+}
 
 static_assert(sizeof(Oddities) == oddity_kinds.size() * sizeof(std::uint64_t));
 

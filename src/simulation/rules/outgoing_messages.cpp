@@ -100,12 +100,26 @@ void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
     auto& send = postings_.opened();
     postings_.pop_opened();
     begin(send, time, stack);
+    if (context_.draws != nullptr) [[unlikely]]
+    {
+        note_draws(*context_.draws, send, 0);
+    }
     if (send.notice.rendezvous && send.fate != Fate::cancelled)
     {
         send.is_completion_known = false;
         awaited_.push_back({send.notice, std::nullopt, &send, send.depends_on_threshold});
     }
     put_out(send);
+}
+
+void note_draws(DrawBoard& draws, const Send& send, std::size_t depth)
+{
+    const auto& notice = send.notice;
+    draws.send(notice.sender_location, notice.token, send.completion - notice.send_time);
+    if (notice.is_blocking)
+    {
+        draws.block(notice.sender_location, depth, notice.token);
+    }
 }
 
 void OutgoingMessages::take_effect(SendPosting& send)

@@ -32,6 +32,9 @@ SendFields fields_of_send(const Record& record)
     return {record.communicator, record.receiver, record.msg_tag, record.msg_length};
 }
 
+/// The send is one in other draws of noise, too; `depth` is that of its region on the stack.
+void note_draws(DrawBoard& draws, const Send& send, std::size_t depth);
+
 /// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out and knows when
 /// each is complete for its sender. Order of calls: see_...() for every record, then the others as
 /// the records are re-timed. The rules that make records wait for sends, SendRules and RegionRules,
@@ -203,6 +206,10 @@ inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallS
     send.notice.is_blocking = true;
     just_sent_.be_of(time, send.completion, waits);
     just_sent_token_ = send.notice.token;
+    if (context_.draws != nullptr) [[unlikely]]
+    {
+        note_draws(*context_.draws, send, stack.depth());
+    }
     if (!stack.empty())
     {
         stack.top().sends.add(time, send.completion, waits);

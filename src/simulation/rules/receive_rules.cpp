@@ -140,11 +140,22 @@ OutputTime ReceiveRules::time_of(LocationState& at, Record& record, ReceivePosti
         ++at.context.oddities.unmatched_receives;
         return at.gap_rule(record.time);
     }
-    return arrive(at, record, receive.receive.arrival, receive.channel->sender);
+    const auto time = arrive(at, record, receive.receive.arrival, receive.channel->sender);
+    if (at.draws != nullptr) [[unlikely]]
+    {
+        const auto without =
+            std::max(at.timeline().floor(record.time), receive.receive.arrival.time);
+        at.draws->arrive(receive.receive, time - without);
+    }
+    return time;
 }
 
 OutputTime ReceiveRules::retime(LocationState& at, events::MpiRecv& record)
 {
+    if (at.draws != nullptr) [[unlikely]]
+    {
+        at.draws->post_in(at.stack.depth());
+    }
     const auto time = time_of(at, record, incoming_.blocking(begin_of_receive(at, record.time)));
     if (time)
     {

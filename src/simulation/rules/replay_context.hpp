@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "simulation/matching/draw_board.hpp"
 #include "simulation/matching/length_overheads.hpp"
 #include "simulation/matching/message_board.hpp"
 #include "simulation/matching/notices.hpp"
@@ -74,6 +75,9 @@ struct ReplayContext
     LengthOverheads overheads{};
     /// Null where computing takes its time exactly.
     std::shared_ptr<const GapNoise> noise{};
+    /// Other draws of the noise, whose times are made beside those of the run; null where there are
+    /// none.
+    DrawBoard* draws = nullptr;
     /// The metric of compute_clock; none where recorded gaps count.
     std::optional<ClockMetric> clock{};
     /// True where a transfer's price is told once nobody is behind its begin.

@@ -80,6 +80,10 @@ OutputTime SendRules::retime(LocationState& at, events::MpiIsendComplete& record
                            .queued = send->queued});
         }
     }
+    if (at.draws != nullptr && send != nullptr) [[unlikely]]
+    {
+        at.draws->complete(*send);
+    }
     outgoing_.close_completed();
     if (at.presence != nullptr && send != nullptr)
     {
