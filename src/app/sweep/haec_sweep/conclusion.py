@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 
 from .figures import BASES
+from .samples import sentence as of_samples
 
 # Times that differ by a smaller share are equal.
 LEAST_DIFFERENCE = 0.001
@@ -47,7 +48,7 @@ def sentence(rows: list[Line], time: str, ideal: str, chosen: list[str]) -> str:
     """Nothing where there is one row, and no ideal network to compare it with."""
     parts = [limit(rows, time, ideal)]
     if len(rows) > 1:
-        parts += [best(rows, time, chosen), mapping(rows, time, chosen)]
+        parts += [best(rows, time, chosen), of_samples(rows, chosen), mapping(rows, time, chosen)]
     text = "; ".join(filter(None, parts))
     return text and f"{text[0].upper()}{text[1:]}."
 

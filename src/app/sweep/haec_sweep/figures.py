@@ -12,7 +12,7 @@ from haec_programs.brief import keep_brief, kept_brief
 from haec_programs.errors import ProgramError
 from haec_programs.schemas import REPORT, VERSION
 
-from . import energy
+from . import energy, samples
 
 PS = 1e-12
 
@@ -31,9 +31,9 @@ MAYBE = {**{f"{paradigm}_{name}": "" for paradigm in PARADIGMS for name in EFFIC
 # Columns and their units, in the order of the table.
 COLUMNS = {"processes": "", "predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_recorded_s": "s",
            **PARTS, **MAYBE, **{WHOLE + name: unit for name, unit in {**PARTS, **MAYBE}.items()},
-           energy.COUNTED: "", "messages": "", "bytes": "bytes", "mean_hops": ""}
+           **samples.COLUMNS, energy.COUNTED: "", "messages": "", "bytes": "bytes", "mean_hops": ""}
 # Those that stand in a table where a row has them.
-OPTIONAL = {prefix + name for prefix in ("", WHOLE) for name in MAYBE} | {energy.COUNTED}
+OPTIONAL = {prefix + name for prefix in ("", WHOLE) for name in MAYBE} | {energy.COUNTED} | set(samples.COLUMNS)
 
 # Of a part of the run: where reports tell of it, the column of its time, and of that on the ideal network.
 BASES = {"": ("region_of_interest", "interest_s", "ideal_interest_s"), WHOLE: ("whole", "predicted_s", "ideal_s")}
@@ -76,6 +76,7 @@ def figures(report: dict[str, object]) -> dict[str, object]:
     time = report["time"]
     found = {"processes": len(report["processes"]), "predicted_s": time["predicted"]["span_ps"] * PS,
              "recorded_s": time["recorded"]["span_ps"] * PS}
+    found |= samples.figures_of(report)
     interest = time["region_of_interest"]
     if interest is not None:
         found["interest_s"] = interest["predicted"]["span_ps"] * PS

@@ -239,7 +239,8 @@ class Planner:
 
     def _trace_options(self, phase: str, is_ideal: bool) -> list[str]:
         given = {**self._study.options, **({"from": phase, "to": phase} if phase else {})}
-        wanted = ("unmatched", "memory", "from", "to", *(() if is_ideal else ("modules",)))
+        # Parts of the run have no times over draws of noise, nor does the ideal network.
+        wanted = ("unmatched", "memory", "from", "to", *(() if is_ideal else ("modules",)), *(() if is_ideal or phase else ("samples",)))
         return [word for key in wanted if key in given for word in (f"--{key}", given[key])]
 
     def _evaluation(self, title: str, traffic: Choice, resolved: dict[str, object], mapping: pathlib.Path | None) -> Run:

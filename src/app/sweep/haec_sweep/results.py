@@ -9,11 +9,11 @@ import pathlib
 from haec_programs.errors import ProgramError
 from haec_programs.output_file import write_together
 
-from . import table
+from . import samples, table
 from .base import add_ratios
 from .conclusion import conclusions
 from .execution import Execution
-from .figures import against_ideal, figures_of
+from .figures import against_ideal, figures_of, read_report
 from .kinds import Evaluation, Simulation
 from .output_folder import TABLES
 from .plan import Row
@@ -51,7 +51,18 @@ def lines_of(rows: list[Row], kind: Simulation | Evaluation, execution: Executio
     lines = [line_of(row, kind, execution, faults, folder) for row in rows]
     if isinstance(kind, Simulation):
         add_ratios(lines, base)
+        samples.compare(lines, sampled_times(rows, lines, execution))
     return lines
+
+
+def sampled_times(rows: list[Row], lines: list[dict[str, object]], execution: Execution) -> dict[int, list[int]]:
+    """The times over draws of noise, by the place of the row."""
+    found = {}
+    for place, (row, line) in enumerate(zip(rows, lines)):
+        done = row.run and "samples_median_s" in line and execution.done(row.run)
+        if done:
+            found[place] = samples.times_of(read_report(done))
+    return found
 
 
 def write_results(rows: list[Row], lines: list[dict[str, object]], kind: Simulation | Evaluation, study: Study,

@@ -16,6 +16,7 @@ from .choices import (Choice, Item, case_of, check_keys, check_labels, config_of
 from .expressions import Expression
 from .keys import Numbers, placed, sensitivity_of, settings_of
 from .ranges import check_once
+from .samples import samples_of
 from .scaling import Scaling, scaling_of
 from .traffic import Uniform, traffic_of
 
@@ -23,9 +24,9 @@ from .traffic import Uniform, traffic_of
 DIMENSIONS = {"traces": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of,
               "mappings": mapping_of, "models": model_of, "cases": case_of}
 OPTIONS = ["modules", "unmatched", "memory"]
-KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "phases", "sensitivity", "base", "scaling", "figures", *OPTIONS]
+KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "phases", "sensitivity", "base", "scaling", "samples", "figures", *OPTIONS]
 # What only one of the two kinds of studies has.
-KEYS_OF = {"trace": ["models", "phases", "sensitivity", "base", "scaling", *OPTIONS], "traffic": ["figures"]}
+KEYS_OF = {"trace": ["models", "phases", "sensitivity", "base", "scaling", "samples", *OPTIONS], "traffic": ["figures"]}
 KINDS = {"trace": "trace", "traces": "trace", "traffic": "traffic"}
 
 
@@ -97,6 +98,8 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     if kind == "traffic":
         check_traffic(study)
     study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
+    if "samples" in document:
+        study.options["samples"] = samples_of(document["samples"])
     if "modules" in study.options:
         names = study.options["modules"].split(",")
         study.options["modules"] = ",".join(placed_object(folder, name) for name in names)

@@ -60,6 +60,26 @@ function placeText(found) {
   return found.isShared ? `${found.place}, equal` : found.place === 1 ? "1 ★" : String(found.place);
 }
 
+/** "3, like the best": by draws of noise, the row cannot be told from the best one of its trace. */
+function placeInNoise(row, found) {
+  const isLikeBest = row.slower_draws > 0 && row.over_best_low <= 0 && row.over_best_high >= 0;
+  return placeText(found) + (isLikeBest ? ", not distinguishable from the best" : "");
+}
+
+/** Median and interval over draws of noise, of rows that have them. */
+function sampleColumns(rows) {
+  if (!rows.some((row) => typeof row.samples_median_s === "number")) return [];
+  const [unit, factor] = unitFor(rows.map((row) => (row.samples_high_s || 0) * 1e12), TIME_UNITS);
+  const text = (seconds) => digits(seconds * 1e12 / factor, 4);
+  const has = (row) => typeof row.samples_median_s === "number";
+  return [{ title: `noise: median (90 %) [${unit}]`, hint: "predicted time of the whole run over draws of noise: median and interval of 90 %",
+    value: (row) => (has(row) ? row.samples_median_s : null),
+    text: (row) => (has(row) ? `${text(row.samples_median_s)} (${text(row.samples_low_s)} to ${text(row.samples_high_s)})` : "-") },
+  { title: "slower than the best", hint: "in so many draws of noise; each machine has the same random numbers in a draw",
+    value: (row) => (has(row) ? row.slower_draws ?? null : null),
+    text: (row) => (has(row) && typeof row.slower_draws === "number" ? `${row.slower_draws} of ${row.samples} draws` : "-") }];
+}
+
 /** A figure, and how it differs from the base's. */
 function figureColumns(product, figure, measure, base) {
   const [unit, factor] = measure.unit(product, figure);
@@ -90,10 +110,11 @@ function namingColumns(study) {
 function rankingColumns(study, rows, measure, base) {
   const order = placesByTime(rows, measure);
   const before = [{ title: "place", hint: "by time, among the runs of the same trace; times that differ by less than 0.1 % are equal", value: (row) => (order.has(row) ? order.get(row).place : null),
-    text: (row) => placeText(order.get(row)) }, ...namingColumns(study)];
+    text: (row) => placeInNoise(row, order.get(row)) }, ...namingColumns(study)];
   const figures = FIGURES_OF_RUNS.filter((figure) => measure.has(rows, figure)).flatMap((figure) => figureColumns(productRows(study), figure, measure, base));
   const columns = study.columns.slice(study.columns.indexOf("status") + 1).filter((name) => name !== "report" && rows.some((row) => (row[name] ?? "") !== ""));
-  return { main: [...before, ...figures], all: [...before, ...figures.filter(({ isDifference }) => isDifference), ...columns.map(plainColumn)] };
+  const noise = sampleColumns(rows);
+  return { main: [...before, ...noise, ...figures], all: [...before, ...noise, ...figures.filter(({ isDifference }) => isDifference), ...columns.map(plainColumn)] };
 }
 
 /** Choosers of values, of columns that have several. */
