@@ -89,7 +89,7 @@ private:
     }
 
     /// Puts the sender and the tag of its message into a receive.
-    void settle(Task receive, const Envelope& message)
+    void settle(Task receive, Envelope message)
     {
         auto& operation = operations_.operation(receive);
         if (operation.peer == any || operation.tag == any)
