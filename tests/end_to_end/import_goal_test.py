@@ -210,6 +210,11 @@ class ImportGoal(ArchiveTest):
         self.assertEqual([found.name for found in self.folder.iterdir()], ["cpus.goal"])
         self.imported(self.written("tree.goal", goal_files.text_of(goal_files.binary_tree(4))), "imported", "--strict")
 
+    def test_a_program_in_order_loses_nothing(self):
+        program = [[Operation("calc", 5), Operation("calc", 7, requires=[0])]]
+        told = self.imported(self.written("order.goal", goal_files.binary_of(program)))
+        self.assertEqual(len(told.splitlines()), 1, told)
+
     def test_outputs_are_replaced_by_force_alone(self):
         file = self.written("example.goal", EXAMPLE)
         self.imported(file)

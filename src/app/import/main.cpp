@@ -68,7 +68,11 @@ void add_properties(const ImportOptions& options, const ImportedProgram& program
     definitions.properties["HAEC_IMPORT::FORMAT"] = options.format->name;
     definitions.properties["HAEC_IMPORT::FILE"] = files;
     definitions.properties["HAEC_IMPORT::VERSION"] = HAEC_SIM_VERSION;
-    definitions.properties["HAEC_IMPORT::LOSSES"] = program.losses().summary();
+    // OTF2 has no empty properties.
+    if (const auto losses = program.losses().summary(); !losses.empty())
+    {
+        definitions.properties["HAEC_IMPORT::LOSSES"] = losses;
+    }
 }
 
 std::uint64_t write_trace(const ImportOptions& options, ImportedProgram& program, Ranks& ranks)
