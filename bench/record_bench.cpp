@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// An MPI program to be recorded by haec_record: prints what its calls take, with and without the recorder.
+// An MPI program to be recorded by haec_record: prints what its calls take, with and without the
+// recorder.
 //
 //   record_bench calls COUNT
 //   record_bench wavefront ITERATIONS
 //
-// `calls` prints for each kind of call its name and its nanoseconds, to the process itself. `wavefront` prints the seconds
-// of all iterations and of the median one: sweeps over planes of cells, up and down, with a message from neighbour to neighbour after each
-// plane, as NAS LU has them. The cells of a process are those of class W on two processes.
+// `calls` prints for each kind of call its name and its nanoseconds, to the process itself.
+// `wavefront` prints the seconds of all iterations and of the median one: sweeps over planes of
+// cells, up and down, with a message from neighbour to neighbour after each plane, as NAS LU has
+// them. The cells of a process are those of class W on two processes.
 #include <algorithm>
 #include <array>
 #include <cstdio>

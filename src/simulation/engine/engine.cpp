@@ -84,9 +84,9 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
     probe_pricing_ = std::make_unique<ModelPricing>(model, placement_);
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
-    if (draws_ != nullptr && (options.noise.classes.empty() || network_ != nullptr ||
-                              options.progress != ProgressRule::always ||
-                              find_clock(index_, options.compute_clock)))
+    if (draws_ != nullptr &&
+        (options.noise.classes.empty() || network_ != nullptr ||
+         options.progress != ProgressRule::always || find_clock(index_, options.compute_clock)))
     {
         draws_->give_up();
         draws_ = nullptr;

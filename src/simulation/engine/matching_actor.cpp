@@ -55,8 +55,7 @@ std::string domain_text(const CollectiveDomain& domain)
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, Pricing& alone,
                              const CollectiveModel& model, bool keeps_mixed, ProgressRule progress)
     : environment_(environment),
-      messages_(pricing, static_cast<MessageEvents&>(*this), &alone, progress,
-                model.draws),
+      messages_(pricing, static_cast<MessageEvents&>(*this), &alone, progress, model.draws),
       progress_(pricing, model, *this),
       collectives_(static_cast<CollectiveEvents&>(*this), &progress_, keeps_mixed)
 {

@@ -62,8 +62,9 @@ LocationIndex late_side(const SendNotice& notice, const PostedReceive& receive)
 
 MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events, Pricing* alone,
                            ProgressRule progress, DrawBoard* draws)
-    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), takes_at_once_(prices_at_once_ && draws == nullptr), draws_(draws),
-      events_(events), progress_(progress), most_channels_(few_channels), probed_(alone, events)
+    : pricing_(pricing), prices_at_once_(pricing.is_immediate()),
+      takes_at_once_(prices_at_once_ && draws == nullptr), draws_(draws), events_(events),
+      progress_(progress), most_channels_(few_channels), probed_(alone, events)
 {
 }
 

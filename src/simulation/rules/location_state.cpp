@@ -26,8 +26,8 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
     : self(location), process(environment.index.locations()[location].process),
       follows(environment.index.leader_of(location) != no_location), context(environment),
       postings(of_process), presence(environment.options.progress == ProgressRule::in_mpi
-                                              ? std::make_unique<MpiPresence>(environment.router)
-                                              : nullptr),
+                                         ? std::make_unique<MpiPresence>(environment.router)
+                                         : nullptr),
       draws(environment.draws != nullptr
                 ? std::make_unique<LocationDraws>(location, process, environment)
                 : nullptr),
