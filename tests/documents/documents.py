@@ -31,6 +31,7 @@ NOT_RUN = {
     "haec_sim -m static_network_model,./build": "module_author.readme runs it",
     "scripts/fuzz.sh": "is a test of its own, with fewer cases",
     "haec_sim: ": "is a message",
+    "haec predict": "needs an MPI program: end_to_end.predict runs it",
     "haec_record": "needs an MPI program: end_to_end.record runs it, or it is a message",
 }
 # What takes minutes stands for less of the same.

@@ -50,6 +50,9 @@ case $1 in
         rm -r my_trace
         haec_gen wavefront --grid 4x2 --planes 2 --iterations 1 --output my_trace --quiet
         ;;
-    haec_resources | record-your-program) ln -s my_trace recorded ;;
+    haec_import)
+        printf 'num_ranks 2\nrank 0 {\nl1: calc 100\nl2: send 8b to 1 tag 0\nl2 requires l1\n}\nrank 1 {\nl1: recv 8b from 0 tag 0\n}\n' >schedule.goal
+        ;;
+    haec_resources | record-your-program | accuracy) ln -s my_trace recorded ;;
     haec_sim) haec_map create --strategy xyz --topology 4,4,4 --ranks 64 -o places.map ;;
 esac

@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 # What scripts/try_package.sh tries in a Debian of its own, and how module_author.first_answer begins.
-SKIPPED = ("scripts/package.sh packages && sudo apt install ./packages/haec-sim_*.deb", "haec_sim --trace /usr/share/")
+SKIPPED = ("scripts/package.sh packages && sudo apt install ./packages/haec-sim_*.deb", "haec_sim --trace /usr/share/", "haec predict")
 
 # What programs are called as targets.
 PROGRAMS = {"haec_sim_exe": "haec_sim", "haec_gen": "haec_gen", "haec_map": "haec_map", "haec_fit": "haec_fit",
@@ -68,7 +68,7 @@ def commands(text):
 
 def copy(source, tree):
     """What somebody has who got the sources."""
-    for name in ("CMakeLists.txt", "CMakePresets.json", "README.md", "scripts", "configs", "mappings", "cmake"):
+    for name in ("CMakeLists.txt", "CMakePresets.json", "README.md", "scripts", "configs", "mappings", "cmake", "examples"):
         origin = source / name
         (shutil.copytree if origin.is_dir() else shutil.copy2)(origin, tree / name)
 
