@@ -16,5 +16,5 @@ case "${1-}" in
         ;;
 esac
 
-find include src modules tests bench examples scripts \( -name '*.[ch]pp' -o -name '*.h' \) -print0 |
+find include src modules tests bench examples scripts \( -name '*.[ch]pp' -o -name '*.h' -o -name '*.c' \) -print0 |
     xargs -0 "${CLANG_FORMAT:-clang-format}" "${action[@]}"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Copyright (c) 2026 the haec_sim authors */
 
-/* Heat in a plate: each process of a grid has 256 x 256 points, which become the mean of their neighbours. */
+/* Heat in a plate: each process of a grid has 256 x 256 points, which become the mean of their
+ * neighbours. */
 
 #include <haec_record/region.h>
 #include <mpi.h>
@@ -19,7 +20,7 @@ enum
 static double now[WIDTH][WIDTH];
 static double then[WIDTH][WIDTH];
 
-/* The borders that the neighbours need, and those that come from them: above, below, left, right. */
+/* The columns that the neighbours on the left and on the right need, and the columns from them. */
 static double sent[2][POINTS];
 static double received[2][POINTS];
 
