@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/numbers/location_number.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 
 #include <cstdint>
@@ -16,12 +17,6 @@ namespace haec_sim::importing
 
 /// The communicator of all processes.
 inline constexpr CommRef comm_world{0};
-
-/// The location of a process's thread, numbered as Score-P does; thread 0 is the master.
-constexpr LocationRef location_of(std::uint32_t rank, std::uint32_t thread)
-{
-    return LocationRef{(std::uint64_t{thread} << 32U) | rank};
-}
 
 /// What records of imported traces refer to: processes, each on a node of its own, their locations,
 /// regions, communicators. A format adds what it has in a fixed order, so that the definitions are

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/numbers/location_number.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "workload/pattern.hpp"
 
@@ -23,12 +24,6 @@ struct ProgramDefinitions
 
 ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t processes,
                                     const Instrumentation& instrumentation);
-
-/// The location of a process's thread, numbered as Score-P does; thread 0 is the master.
-constexpr LocationRef location_of(std::uint32_t rank, std::uint32_t thread)
-{
-    return LocationRef{(std::uint64_t{thread} << 32U) | rank};
-}
 
 /// Creates a pattern; where "events" was asked for, with the iterations that come nearest to that
 /// number of events, at least one. Throws UsageError where "iterations" was asked for, too, and as

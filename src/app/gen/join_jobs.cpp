@@ -12,6 +12,7 @@
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
 #include "output/output_directory.hpp"
+#include "parallel/own_share.hpp"
 #include "parallel/together.hpp"
 #include "trace/read_to_end.hpp"
 
@@ -56,8 +57,7 @@ std::vector<std::vector<LocationRef>> own_locations(const Readers& readers, cons
     {
         reader->definitions().each<definitions::Location>(count);
     }
-    const auto begin = all * ranks.rank() / ranks.size();
-    const auto end = all * (ranks.rank() + 1) / ranks.size();
+    const OwnShare share(all, ranks);
     std::vector<std::vector<LocationRef>> own(readers.size());
     std::uint64_t place = 0;
     for (std::size_t trace = 0; trace < readers.size(); ++trace)
@@ -65,7 +65,7 @@ std::vector<std::vector<LocationRef>> own_locations(const Readers& readers, cons
         readers[trace]->definitions().each<definitions::Location>(
             [&](const auto& location)
             {
-                if (place >= begin && place < end)
+                if (share.contains(place))
                 {
                     own[trace].push_back(location.self);
                 }

@@ -15,6 +15,7 @@
 #include "otf2/check.hpp"
 #include "otf2/trace_writer.hpp"
 #include "output/output_directory.hpp"
+#include "parallel/own_share.hpp"
 #include "parallel/ranks.hpp"
 #include "parallel/together.hpp"
 #include "workload/generate.hpp"
@@ -37,19 +38,6 @@ namespace
 
 namespace fs = std::filesystem;
 
-/// The processes whose locations one rank writes: as many for each as can be, in order.
-struct OwnProcesses
-{
-    OwnProcesses(std::uint64_t processes, const Ranks& ranks)
-        : begin(processes * ranks.rank() / ranks.size()),
-          end(processes * (ranks.rank() + 1) / ranks.size())
-    {
-    }
-
-    std::uint64_t begin;
-    std::uint64_t end;
-};
-
 otf2::WriterOptions writer_options(const GenerateOptions& options, const Definitions& definitions)
 {
     otf2::WriterOptions writer;
@@ -69,17 +57,14 @@ std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& opt
 {
     const auto recorded = workload::instrumentation(options.parameters);
     const auto processes = pattern.processes();
-    const OwnProcesses own(processes, ranks);
+    const OwnShare own(processes, ranks);
     auto program = workload::make_definitions(options.pattern->name, processes, recorded);
     pattern.define(program.definitions);
     otf2::WriterOptions writing;
     together(ranks, [&] { writing = writer_options(options, program.definitions); });
     otf2::TraceWriter writer(folder, std::move(writing), ranks);
     const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
-    {
-        const bool is_own = rank >= own.begin && rank < own.end;
-        return is_own ? &writer.sink(workload::location_of(rank, thread)) : nullptr;
-    };
+    { return own.contains(rank) ? &writer.sink(location_of(rank, thread)) : nullptr; };
     together(ranks, [&] { workload::generate(pattern, recorded, program.program_name, trace_of); });
     return writer.close(std::move(program.definitions));
 }

@@ -8,6 +8,7 @@
 #include "otf2/archive_limits.hpp"
 #include "otf2/trace_writer.hpp"
 #include "output/output_directory.hpp"
+#include "parallel/own_share.hpp"
 #include "parallel/ranks.hpp"
 #include "parallel/together.hpp"
 
@@ -25,19 +26,6 @@ namespace
 {
 
 using importing::ImportedProgram;
-
-/// The processes whose locations one rank writes: as many for each as can be, in order.
-struct OwnProcesses
-{
-    OwnProcesses(std::uint64_t processes, const Ranks& ranks)
-        : begin(processes * ranks.rank() / ranks.size()),
-          end(processes * (ranks.rank() + 1) / ranks.size())
-    {
-    }
-
-    std::uint64_t begin;
-    std::uint64_t end;
-};
 
 otf2::WriterOptions writer_options(const ImportOptions& options, const Definitions& definitions)
 {
@@ -89,14 +77,11 @@ std::uint64_t write_trace(const ImportOptions& options, ImportedProgram& program
                  writing = writer_options(options, all);
                  otf2::require_readable_anchor(writing, all.properties);
              });
-    const OwnProcesses own(defined.processes(), ranks);
+    const OwnShare own(defined.processes(), ranks);
     OutputDirectory output(options.output, options.force, ranks);
     otf2::TraceWriter writer(output.path(), std::move(writing), ranks);
     const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
-    {
-        const bool is_own = rank >= own.begin && rank < own.end;
-        return is_own ? &writer.sink(importing::location_of(rank, thread)) : nullptr;
-    };
+    { return own.contains(rank) ? &writer.sink(location_of(rank, thread)) : nullptr; };
     together(ranks,
              [&]
              {
