@@ -10,11 +10,11 @@ needs g++ and Debian's libsimgrid-dev, with which it builds bench/simgrid/action
 
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 from validation import simgrid_cases
+from validation.commands import output_of
 from validation.forms import BEFORE_CALL
 
 SOURCE = pathlib.Path(__file__).resolve().parents[1]
@@ -35,13 +35,7 @@ class Programs:
         self.build = pathlib.Path(build).resolve() / "src" / "app"
         self.folder = pathlib.Path(folder)
         self.actions = self.folder / "actions"
-        self.call("g++", "-std=c++20", "-O1", "-o", self.actions, SOURCE / "bench" / "simgrid" / "actions.cpp", "-lsimgrid")
-
-    def call(self, *words):
-        done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
-        if done.returncode != 0:
-            sys.exit(f"{' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
-        return done.stdout
+        output_of("g++", "-std=c++20", "-O1", "-o", self.actions, SOURCE / "bench" / "simgrid" / "actions.cpp", "-lsimgrid")
 
     def platform(self, case):
         file = self.folder / "platform.xml"
@@ -54,19 +48,19 @@ class Programs:
         file = self.folder / "actions.txt"
         file.write_text("".join(f"{rank} {action}\n" for rank in range(case.processes) for action in case.actions(rank)),
                         encoding="utf-8")
-        found = self.call(self.actions, self.platform(case), file, "--log=root.thres:warning").split()
+        found = output_of(self.actions, self.platform(case), file, "--log=root.thres:warning").split()
         return tuple(float(word) * 1e12 for word in found)
 
     def haec_sim(self, case, discipline):
         """The same, on the machine that haec_topology makes of SimGrid's."""
         trace, machine, report = (self.folder / name for name in ("trace", "machine.json", "report.json"))
-        self.call(self.build / "haec_gen", *case.pattern, "--iterations", 1, "--quiet", "--force", "-o", trace)
-        self.call(self.build / "haec_topology", "import", "--from", "simgrid", self.platform(case), "--force", "-o", machine)
+        output_of(self.build / "haec_gen", *case.pattern, "--iterations", 1, "--quiet", "--force", "-o", trace)
+        output_of(self.build / "haec_topology", "import", "--from", "simgrid", self.platform(case), "--force", "-o", machine)
         document = json.loads(machine.read_text(encoding="utf-8"))
         document["resource_managers"] = {"network_resource_manager": DISCIPLINES[discipline]}
         document["replay"] = case.replay
         machine.write_text(json.dumps(document), encoding="utf-8")
-        self.call(self.build / "haec_sim", "--trace", trace / "traces.otf2", "--no-output", "--config", machine, "--report",
+        output_of(self.build / "haec_sim", "--trace", trace / "traces.otf2", "--no-output", "--config", machine, "--report",
                   report, "--report-sections", "messages", "--force")
         found = json.loads(report.read_text(encoding="utf-8"))
         run = found["time"]["region_of_interest"]["predicted"]["span_ps"] - BEFORE_CALL

@@ -12,11 +12,11 @@ import concurrent.futures
 import json
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 from validation.collectives import collectives
+from validation.commands import output_of
 from validation.programs import point_to_point
 
 
@@ -27,16 +27,11 @@ class Comparison:
         self.programs = pathlib.Path(build) / "src" / "app"
         self.folder = pathlib.Path(folder)
 
-    def call(self, program, *words):
-        done = subprocess.run([self.programs / program, *map(str, words)], capture_output=True, text=True)
-        if done.returncode != 0:
-            sys.exit(f"{program} {' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
-
     def predicted(self, trace, configuration, scratch):
         """The time from the last end of MPI_Init to the last begin of MPI_Finalize [ps]."""
         machine, report = scratch / "machine.json", scratch / "report.json"
         machine.write_text(json.dumps(configuration), encoding="utf-8")
-        self.call("haec_sim", "--trace", trace / "traces.otf2", "--no-output", "--config", machine, "--report", report,
+        output_of(self.programs / "haec_sim", "--trace", trace / "traces.otf2", "--no-output", "--config", machine, "--report", report,
                   "--report-sections", "none", "--force")
         times = json.loads(report.read_text(encoding="utf-8"))["time"]
         return times["region_of_interest"]["predicted"]["span_ps"]
@@ -47,7 +42,7 @@ class Comparison:
             scratch = pathlib.Path(name)
             trace = scratch / "trace"
             program, processes = cases[0]
-            self.call("haec_gen", *program.pattern(processes), "--quiet", "-o", trace)
+            output_of(self.programs / "haec_gen", *program.pattern(processes), "--quiet", "-o", trace)
             return [self.predicted(trace, program.configuration(processes), scratch) - program.time(processes)
                     for program, processes in cases]
 

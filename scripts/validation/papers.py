@@ -6,9 +6,10 @@ quotations of [Denzel2008] in docs/explanation/mars.md."""
 import csv
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
+
+from validation.commands import output_of
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(SOURCE / "tests" / "structure"))
@@ -54,10 +55,7 @@ class Papers:
         self.folder = pathlib.Path(folder)
 
     def call(self, program, *words):
-        done = subprocess.run([self.programs / program, *map(str, words)], capture_output=True, text=True, cwd=SOURCE)
-        if done.returncode != 0:
-            sys.exit(f"{program} {' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
-        return done.stdout
+        return output_of(self.programs / program, *words, folder=SOURCE)
 
     def matrix(self, name, *pattern):
         path = self.folder / f"{name}.csv"
