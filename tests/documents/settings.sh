@@ -21,6 +21,9 @@ case $1 in
     run-studies)
         block how-to/run-studies 1 >study.json
         haec_gen wavefront --grid 4x4 --planes 2 --iterations 1 --output lu --quiet
+        block how-to/run-studies 2 >jobs.json
+        cp -r lu lu.W.16-flush
+        haec_gen multipartition --ranks 16 --iterations 1 --output bt.W.16 --quiet
         ;;
     estimate-power)
         rm in

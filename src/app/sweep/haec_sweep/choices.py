@@ -14,7 +14,9 @@ from haec_programs.errors import UsageError, did_you_mean, is_text, nearest
 
 STRATEGIES = ["xyz", "block_xyz", "random", "random_switch", "min_md", "optimized"]
 CONFIGURATIONS, MAPPINGS = ("configs", ".json"), ("mappings", ".map")
-MAPPING_KEYS = ["file", "strategy", "objective", "seed", "steps", "simulate"]
+MAPPING_KEYS = ["file", "strategy", "objective", "seed", "steps", "simulate", "jobs"]
+# The ways in which processes of several jobs take the places of a strategy, in their order or in turn.
+TURNS = ["packed", "round_robin"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -143,6 +145,8 @@ def mapping_object(folder: pathlib.Path, item: Item, value: dict[str, object]) -
     strategy = text(f"{item.where}.strategy", value["strategy"])
     if strategy not in STRATEGIES:
         raise UsageError(f"{item.where}.strategy: '{strategy}' is no strategy{did_you_mean(strategy, STRATEGIES)}")
+    if "jobs" in value and value["jobs"] not in TURNS:
+        raise UsageError(f"{item.where}.jobs: {json.dumps(value['jobs'])} is neither 'packed' nor 'round_robin'")
     return item.choice(" ".join(str(part) for part in value.values()), strategy_value(value))
 
 

@@ -94,7 +94,7 @@ def study_without_file(options: argparse.Namespace, given: dict[str, object]) ->
 
 
 def kind_of(study: Study, programs: Programs, ranks: int) -> Simulation | Evaluation:
-    if not study.traces:
+    if study.traffic:
         return Evaluation(programs.haec_map, study.figures)
     command = [programs.haec_sim] if ranks == 1 else ["mpirun", "-n", str(ranks), programs.haec_sim]
     return Simulation(command)
@@ -103,7 +103,7 @@ def kind_of(study: Study, programs: Programs, ranks: int) -> Simulation | Evalua
 def files_read(study: Study, document: str | None) -> FilesRead:
     """All inputs of a study that is in a file, or on the command line."""
     read = FilesRead()
-    for trace in study.traces:
+    for trace in study.traces + study.jobs:
         read.add_archive(trace.value)
     for choice in (*study.traffic, *study.configs, *study.mappings):
         if isinstance(choice.value, pathlib.Path):
@@ -114,8 +114,9 @@ def files_read(study: Study, document: str | None) -> FilesRead:
 
 
 def runs_of(rows: list[Row]) -> list[Run]:
-    """Each run once, those of the rows before those of the ideal network."""
+    """Each run once, those of the rows before those of the ideal network and of jobs alone."""
     runs = [row.run for row in rows] + [row.ideal for row in rows if row.run is not None]
+    runs += [run for row in rows for run in row.alone.values()]
     # Rows of other names may need the same run: a sensitivity has the configuration's own value among others.
     by_key: dict[str, Run] = {}
     for run in filter(None, runs):
@@ -137,7 +138,7 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     check_options(options)
     study = study_for(options)
-    if not study.traces and options.ranks > 1:
+    if study.traffic and options.ranks > 1:
         raise UsageError("--ranks: has no effect on a study of traffic; leave it out")
     folder = pathlib.Path(options.output)
     check_folder(folder, files_read(study, options.study), options.force)
@@ -221,7 +222,7 @@ def say_plan(rows: list[Row], execution: Execution, study: Study, preparing_s: f
     """How many runs, how long, how much disk. Of a trace of which nothing is known a run is done, and kept."""
     runs = runs_of(rows)
     carry_out(unknown(runs, execution), execution, {})
-    names = {trace.value: trace.label for trace in study.traces}
+    names = {trace.value: trace.label for trace in study.traces + study.jobs}
     print(forecast(runs, execution, preparing_s, lambda run: names.get(run.trace, "haec_map evaluate")))
     faulty = [row for row in rows if row.fault]
     if faulty:

@@ -13,6 +13,7 @@ from haec_programs.errors import ProgramError, did_you_mean
 from . import figures
 from .base import RATIOS
 from .expressions import Expression
+from .jobs import SLOWDOWN
 from .plan import Run
 from .traffic import key_of
 
@@ -27,6 +28,11 @@ SHORT_OF_WHOLE = {"predicted_s": "whole run s", "predicted_over_base": "to base"
 IDEAL = ("ideal_s", "ideal_interest_s")
 # As many figures of haec_map stand there.
 MOST_SHORT = 6
+
+
+def slowdowns(rows: list[dict[str, object]]) -> list[str]:
+    """The columns of jobs, in their order."""
+    return list(dict.fromkeys(name for row in rows for name in row if name.startswith(SLOWDOWN)))
 
 
 class Simulation:
@@ -52,11 +58,13 @@ class Simulation:
         return figures.damage(path)
 
     def columns(self, rows: list[dict[str, object]]) -> list[str]:
-        return [name for name in self.units if name not in figures.OPTIONAL or any(name in row for row in rows)]
+        known = [name for name in self.units if name not in figures.OPTIONAL or any(name in row for row in rows)]
+        return known + slowdowns(rows)
 
     def short(self, rows: list[dict[str, object]]) -> dict[str, str]:
         names = SHORT_OF_INTEREST if self.time(rows) == "interest_s" else SHORT_OF_WHOLE
-        return {name: title for name, title in names.items() if name not in figures.OPTIONAL or any(name in row for row in rows)}
+        found = {name: title for name, title in names.items() if name not in figures.OPTIONAL or any(name in row for row in rows)}
+        return found | {name: f"{name.removeprefix(SLOWDOWN)} to alone" for name in slowdowns(rows)}
 
     def time(self, rows: list[dict[str, object]]) -> str:
         """The column by which rows are compared."""

@@ -23,6 +23,7 @@ from .machine import (PROBES, canonical, ideal_network, places_of, value_at, val
 from .mappings import Mappings, Placed
 from .programs import Programs
 from .ranges import around
+from .jobs import Jobs, Places
 from .keys import Numbers, full_path
 from .study import Study
 from .traffic import Matrices, Pattern, Uniform
@@ -59,6 +60,8 @@ class Row:
     labels: dict[str, object]
     run: Run | None = None
     ideal: Run | None = None
+    # By job, where there are several.
+    alone: dict[str, Run] = dataclasses.field(default_factory=dict)
     fault: str = ""
     # Of a sensitivity: the value without it, where it is known.
     configured: object = None
@@ -112,6 +115,7 @@ class Planner:
     """Makes the rows of a study; configurations that haec_sim refuses become rows with a fault."""
 
     def __init__(self, study: Study, programs: Programs, folder: pathlib.Path) -> None:
+        """A study of jobs gets their joint trace."""
         self._study = study
         self._programs = programs
         self._folder = folder
@@ -119,8 +123,14 @@ class Planner:
         self._matrices = Matrices(programs, folder / "mappings", version)
         self._mappings = Mappings(programs, folder / "mappings")
         self._identities = {None: version, **{trace.value: f"{version} {trace.value} {trace_identity(trace.value)}"
-                                              for trace in study.traces}}
+                                              for trace in study.traces + study.jobs}}
         self._resolved: dict[str, dict[str, object]] = {}
+        self._jobs: Jobs | None = None
+        if study.jobs:
+            identity = canonical([self._identities[job.value] + job.label for job in study.jobs])
+            self._jobs = Jobs(study.jobs, programs, folder / "mappings", identity)
+            study.traces = [self._jobs.trace]
+            self._identities[self._jobs.trace.value] = identity
 
     def rows(self, told: Callable[[int, int], None] = lambda count, of: None) -> list[Row]:
         """The product of all that the study lists; to each element of it its sensitivities. `told` hears how many elements of
@@ -203,22 +213,39 @@ class Planner:
         row = Row(labels)
         try:
             resolved = self._resolve(point.machine, [*point.words, *changed])
-            file = point.mapping.value
-            if isinstance(file, dict):
-                unchanged = self._resolve(point.machine, point.words)
-                is_same_machine = places_of(unchanged) == places_of(resolved)
-                machine = unchanged if is_same_machine else resolved
-                file = self._mappings.file(self._placed(point, machine), file, machine)
+            file = self._mapping(point, resolved)
             if point.traffic is not None:
                 row.run = self._evaluation(row.title, point.traffic, resolved, file)
                 return row
             row.run = self._run(row.title, point.trace, resolved, file, self._trace_options(phase, is_ideal=False))
+            if self._jobs is not None:
+                row.alone = {job.label: self._run(f"{row.title} {job.label} alone", job, resolved, places,
+                                                  self._trace_options(phase, is_ideal=False))
+                             for job, places in self._jobs.alone(file)}
             ideal = ideal_network(resolved)
             if ideal is not None:
                 row.ideal = self._run(IDEAL, point.trace, ideal, None, self._trace_options(phase, is_ideal=True))
         except ProgramError as error:
             row.fault = str(error)
         return row
+
+    def _mapping(self, point: Point, resolved: dict[str, object]) -> pathlib.Path | None:
+        """The file of the row's places; nothing where haec_sim knows them by itself. Jobs always have one."""
+        given = point.mapping.value
+        if self._jobs is None and not isinstance(given, dict):
+            return given
+        unchanged = self._resolve(point.machine, point.words)
+        machine = unchanged if places_of(unchanged) == places_of(resolved) else resolved
+        if self._jobs is not None:
+            self._jobs.know_sizes([len(Places.read(self._mappings.file(
+                self._placed(dataclasses.replace(point, trace=job), machine), {"strategy": "xyz"}, machine)).nodes)
+                for job in self._study.jobs])
+        if isinstance(given, pathlib.Path):
+            return given
+        options = given or {"strategy": "xyz"}
+        strategy = {key: value for key, value in options.items() if key != "jobs"}
+        packed = self._mappings.file(self._placed(point, machine), strategy, machine)
+        return self._jobs.taking_turns(packed) if options.get("jobs") == "round_robin" else packed
 
     def _placed(self, point: Point, resolved: dict[str, object]) -> Placed:
         """What gets places: the processes of the trace, or those of a traffic."""

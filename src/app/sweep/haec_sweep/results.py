@@ -9,7 +9,7 @@ import pathlib
 from haec_programs.errors import ProgramError
 from haec_programs.output_file import write_together
 
-from . import samples, table
+from . import jobs, samples, table
 from .base import add_ratios
 from .conclusion import conclusions
 from .execution import Execution
@@ -37,9 +37,15 @@ def line_of(row: Row, kind: Simulation | Evaluation, execution: Execution, fault
         except ProgramError as error:
             line["error"] = str(error)
         line |= against_ideal(line)
+        alone = {name: execution.done(run) for name, run in row.alone.items()}
+        if row.alone and all(alone.values()):
+            line |= jobs.slowdowns(read_report(done), {name: read_report(path) for name, path in alone.items()})
         line[kind.link] = str(done.relative_to(folder))
         if row.ideal and row.ideal.key in faults:
             line["error"] = f"ideal network: {faults[row.ideal.key]}"
+        for name, run in row.alone.items():
+            if run.key in faults:
+                line["error"] = f"{name} alone: {faults[run.key]}"
     else:
         line["error"] = row.fault or (faults.get(row.run.key, "") if row.run else "")
         line["status"] = "failed" if line["error"] else "missing"
@@ -87,4 +93,5 @@ def units_of(study: Study) -> dict[str, str]:
 def traces_of(study: Study) -> dict[str, object]:
     if study.names_traces:
         return {"traces": {trace.label: str(trace.value) for trace in study.traces}}
-    return {"trace": str(study.traces[0].value)}
+    together = {"jobs": {job.label: str(job.value) for job in study.jobs}} if study.jobs else {}
+    return {"trace": str(study.traces[0].value), **together}

@@ -21,21 +21,24 @@ from .scaling import Scaling, scaling_of
 from .traffic import Uniform, traffic_of
 
 # Of a study's document, and who reads each of its lists.
-DIMENSIONS = {"traces": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of,
+DIMENSIONS = {"traces": trace_of, "jobs": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of,
               "mappings": mapping_of, "models": model_of, "cases": case_of}
 OPTIONS = ["modules", "unmatched", "memory"]
 KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "phases", "sensitivity", "base", "scaling", "samples", "figures", *OPTIONS]
 # What only one of the two kinds of studies has.
 KEYS_OF = {"trace": ["models", "phases", "sensitivity", "base", "scaling", "samples", *OPTIONS], "traffic": ["figures"]}
-KINDS = {"trace": "trace", "traces": "trace", "traffic": "traffic"}
+KINDS = {"trace": "trace", "traces": "trace", "jobs": "trace", "traffic": "traffic"}
+# What is of one program alone.
+NOT_OF_JOBS = ["phases", "scaling", "samples"]
 
 
 @dataclasses.dataclass
 class Study:
     """What is compared, in the order in which rows have it."""
 
-    # Of these two, one.
+    # Of these, one. The trace of jobs is joined when the study is prepared.
     traces: list[Choice] = dataclasses.field(default_factory=list)
+    jobs: list[Choice] = dataclasses.field(default_factory=list)
     traffic: list[Choice] = dataclasses.field(default_factory=list)
     configs: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("default")])
     topologies: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("as configured")])
@@ -97,6 +100,7 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     study.scaling = scaling_of(document.get("scaling", {}), study.traces)
     if kind == "traffic":
         check_traffic(study)
+    check_jobs(study, document)
     study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
     if "samples" in document:
         study.options["samples"] = samples_of(document["samples"])
@@ -138,6 +142,23 @@ def check_traffic(study: Study) -> None:
         if made and isinstance(traffic.value, Uniform) and traffic.value.ranks is None:
             raise UsageError(f"traffic: '{traffic.label}' needs 'ranks', the number of processes that the mapping "
                              f"'{made[0].label}' places")
+
+
+def check_jobs(study: Study, document: dict[str, object]) -> None:
+    """UsageError where jobs are not several, or where something else is for one program, or for several."""
+    if not study.jobs:
+        for choice in study.mappings:
+            if isinstance(choice.value, dict) and "jobs" in choice.value:
+                raise UsageError(f"mappings: '{choice.label}' places jobs, of which the study has none; give them as 'jobs'")
+        return
+    if len(study.jobs) < 2:
+        raise UsageError("jobs: there is one job; give the traces of two or more, or 'trace'")
+    for job in study.jobs:
+        if "," in job.label:
+            raise UsageError(f"jobs: the name '{job.label}' has a comma; give the job another 'name'")
+    for key in NOT_OF_JOBS:
+        if key in document:
+            raise UsageError(f"{key}: is of one program, and the study has several jobs; remove it")
 
 
 def phases_of(where: str, given: object, traces: list[Choice]) -> dict[str, list[str]]:
