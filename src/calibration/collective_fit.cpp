@@ -7,7 +7,7 @@
 // The measured time is the nearest one in its interval. Another algorithm than the table's, or than
 // that of the length before, costs 0.1. The least sum of costs, by dynamic programming.
 // Predicted times are those of the simulator's algorithms with the fitted messages (spec:
-// collectives, "Time inside a collective").
+// collectives, "Time inside a collective", "Own blocks").
 // Neglected: what reducing costs, and contention; so all algorithms of an operation may predict
 // less than was measured, and the best of them is still the nearest.
 // Example: a bcast among 8 that takes three messages is binomial.
@@ -57,12 +57,32 @@ std::vector<Candidate> candidates_for(CollectiveOp operation, std::uint32_t memb
     return result;
 }
 
+/// What a member copies for itself (spec: collectives, "Own blocks") [ns].
+double own_copy(const CollectiveTime& time, std::uint32_t rank, const Pieces& memory)
+{
+    using enum CollectiveOp;
+    const bool is_from_root_or_to_it = time.operation == gather || time.operation == scatter;
+    const bool copies = time.operation == allgather || time.operation == alltoall ||
+                        (is_from_root_or_to_it && rank == 0);
+    if (!copies || memory.empty())
+    {
+        return 0;
+    }
+    const auto within_node = [&memory](std::uint64_t bytes)
+    { return piece_for(memory, bytes).transfer_ns(bytes); };
+    return std::max(0.0, within_node(time.bytes) - within_node(0));
+}
+
 double predicted_time(const CollectiveTime& time, const Candidate& candidate,
                       const MessageCosts& costs, CollectiveTable table)
 {
     const CollectiveTask task{time.operation, time.members, 0, Blocks(time.bytes)};
     const auto chosen = candidate ? *candidate : algorithm_by({table}, task);
-    const auto ends = end_times(steps_of(schedule_of(task, chosen), time.members), costs);
+    auto ends = end_times(steps_of(schedule_of(task, chosen), time.members), costs);
+    for (std::uint32_t rank = 0; rank < time.members; ++rank)
+    {
+        ends[rank] += own_copy(time, rank, costs.memory);
+    }
     return time.is_mean
                ? std::accumulate(ends.begin(), ends.end(), 0.0) / static_cast<double>(ends.size())
                : std::ranges::max(ends);

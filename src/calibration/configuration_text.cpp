@@ -116,6 +116,10 @@ std::string configuration_text(const Calibration& calibration, bool has_noise)
     {
         json.whole_member("eager_threshold", *calibration.eager_threshold);
     }
+    if (!calibration.costs.memory.empty())
+    {
+        json.member("own_blocks", std::string("copied"));
+    }
     write_algorithms(json, calibration);
     if (has_noise)
     {

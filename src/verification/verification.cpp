@@ -147,6 +147,7 @@ private:
         const auto rule = replay.get<std::string>("collectives");
         rules_.counting.never = replay.get<std::string>("in_place") == "never";
         rules_.counting.always = replay.get<std::string>("in_place") == "always";
+        rules_.copies_own_blocks = replay.get<std::string>("own_blocks") == "copied";
         rules_.synchronizes_collectives = rule != "preserve";
         if (rule == "model")
         {

@@ -112,6 +112,20 @@ class CollectiveBytesTest(ReportSuite, ArchiveTest):
                                         "--set", "replay.collective_bytes=own", ranks=3), plain)
             self.assertEqual(self.times(self.trace_of(program(IN_PLACE)), *network, ranks=3), plain)
 
+    def copy_times(self, operation, counts, *network, creator="Score-P 9.0"):
+        """By process, how much later [ns] the operation ends where own blocks are copied, a byte in 2 ns."""
+        trace = self.trace_of(program({operation: counts[operation]}), creator)
+        memory = ("--set", f"{MODEL}memory_latency=300", "--set", f"{MODEL}memory_bandwidth=5e8")
+        free, copied = (self.times(trace, *memory, *network, "--set", f"replay.own_blocks={rule}", ranks=ranks)
+                        for rule, ranks in (("free", 1), ("copied", 3)))
+        end = 4
+        return tuple((later[end] - before[end]) // 1000 for before, later in zip(free, copied))
+
+    def test_own_blocks_are_copied_unless_in_place(self):
+        self.assertEqual(self.copy_times("ALLGATHERV", PLAIN), (16, 48, 80))
+        self.assertEqual(self.copy_times("GATHER", PLAIN, *SHARED), (50, 0, 0))
+        self.assertEqual(self.copy_times("ALLGATHERV", IN_PLACE), (0, 0, 0))
+
     def test_an_allgatherv_sends_each_block_once_around_the_ring(self):
         # Members 0 and 1 are next to each other, as are 1 and 2; from 2 to 0 are two links. First 0 has 2's block at
         # 2040, 1 has 0's at 1008, 2 has 1's at 1024. Each then passes on what it has: 0 sends 40 bytes to 1 at 2040,

@@ -270,4 +270,41 @@ std::vector<std::uint64_t> counted_lengths(CollectiveOp operation,
     return lengths;
 }
 
+// In place the root of a gather counts nothing as sent, that of a scatter nothing as received.
+std::vector<std::uint64_t> own_blocks(CollectiveOp operation, std::uint32_t root,
+                                      std::span<const MemberCounts> members,
+                                      std::span<const std::uint64_t> lengths,
+                                      const CountingRules& rules)
+{
+    std::vector<std::uint64_t> own(members.size());
+    switch (operation)
+    {
+    case CollectiveOp::gather:
+    case CollectiveOp::gatherv:
+        own[root] = members[root].sent;
+        break;
+    case CollectiveOp::scatter:
+    case CollectiveOp::scatterv:
+        own[root] = members[root].received;
+        break;
+    case CollectiveOp::allgather:
+    case CollectiveOp::allgatherv:
+    case CollectiveOp::alltoall:
+    case CollectiveOp::alltoallv:
+    case CollectiveOp::alltoallw:
+        if (in_place(operation, members, rules) != InPlace::yes)
+        {
+            const auto blocks = blocks_of(operation, lengths);
+            for (std::uint32_t rank = 0; rank < own.size(); ++rank)
+            {
+                own[rank] = blocks.of(rank);
+            }
+        }
+        break;
+    default:
+        break;
+    }
+    return own;
+}
+
 } // namespace haec_sim

@@ -78,6 +78,13 @@ std::vector<std::uint64_t> counted_lengths(CollectiveOp operation,
                                            std::span<const MemberCounts> members,
                                            const CountingRules& rules);
 
+/// The lengths of the blocks that members copy for themselves, by rank, where operations are not in
+/// place (spec: collectives, "Own blocks") [bytes]. `lengths` are the counted ones.
+std::vector<std::uint64_t> own_blocks(CollectiveOp operation, std::uint32_t root,
+                                      std::span<const MemberCounts> members,
+                                      std::span<const std::uint64_t> lengths,
+                                      const CountingRules& rules);
+
 /// True where the answer needs the counts of each member, not only the largest ones.
 bool hangs_on_each_member(CollectiveOp operation);
 

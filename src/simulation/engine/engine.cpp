@@ -95,6 +95,9 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
     matching_.emplace(environment, *pricing_, *probe_pricing_,
                       CollectiveModel{options.send_occupancy, options.receive_overhead,
                                       options.collective_algorithms, options.counting, overheads,
+                                      options.copies_own_blocks
+                                          ? OwnCopies(model, placement_.node_of)
+                                          : OwnCopies(),
                                       options.progress == ProgressRule::in_mpi, draws_},
                       keeps_unmatched_, options.progress);
     router_.emplace(environment, *matching_, *pricing_);

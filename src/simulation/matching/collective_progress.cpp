@@ -13,6 +13,18 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Returns how long that takes.
+Picoseconds copy_own_block(MemberProgress& point, std::span<const std::uint64_t> blocks,
+                           std::uint32_t rank, const CollectiveModel& rules)
+{
+    return blocks.empty() ? Picoseconds{0} : point.copy(Bytes{blocks[rank]}, rules);
+}
+
+} // namespace
+
 CollectiveProgress::Operation& CollectiveProgress::operation_of(const CollectiveKey& key,
                                                                 const Communicator& communicator)
 {
@@ -77,10 +89,11 @@ void CollectiveProgress::note_count(Operation& operation, std::uint32_t member,
 }
 
 // Members that do the same have the same one: the lengths of all decide on it.
-const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Member& member)
+const CollectiveProgress::Plan& CollectiveProgress::plan_for(Operation& operation,
+                                                             const Member& member)
 {
-    auto& schedule = operation.schedules[{member.operation, member.root}];
-    if (schedule.empty())
+    auto& plan = operation.plans[{member.operation, member.root}];
+    if (plan.schedule.empty())
     {
         std::vector<MemberCounts> counts;
         counts.reserve(operation.members.size());
@@ -90,9 +103,14 @@ const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Mem
         }
         const auto lengths = counted_lengths(member.operation, counts, rules_.counting);
         const auto task = task_of({member.operation, member.root, lengths});
-        schedule = schedule_of(task, algorithm_by(rules_.choices, task));
+        plan.schedule = schedule_of(task, algorithm_by(rules_.choices, task));
+        if (rules_.own_copies.any())
+        {
+            plan.own_blocks =
+                own_blocks(member.operation, member.root, counts, lengths, rules_.counting);
+        }
     }
-    return schedule;
+    return plan;
 }
 
 void CollectiveProgress::hold(Operation& operation, std::uint32_t rank)
@@ -165,13 +183,14 @@ void CollectiveProgress::go_on(Operation& operation, std::uint32_t rank)
 void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
-    if (member.schedule == nullptr)
+    if (member.plan == nullptr)
     {
-        member.schedule = &schedule_for(operation, member);
+        member.plan = &plan_for(operation, member);
     }
-    while (member.phase < member.schedule->size())
+    const auto& schedule = member.plan->schedule;
+    while (member.phase < schedule.size())
     {
-        const auto& phase = (*member.schedule)[member.phase];
+        const auto& phase = schedule[member.phase];
         while (member.round < phase.rounds)
         {
             if (!make_step(operation, rank))
@@ -184,13 +203,14 @@ void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
         member.round = 0;
         member.has_made_all_sends = false;
     }
+    copy_own_block(operation.points[rank], member.plan->own_blocks, rank, rules_);
     end(operation, rank, dependence_of(member.operation, member.root, *operation.communicator));
 }
 
 bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
-    const auto& phase = (*member.schedule)[member.phase];
+    const auto& phase = member.plan->schedule[member.phase];
     const auto step = phase.step(member.round, rank);
     const bool sends = !member.has_sent && !member.has_made_all_sends;
     if (step.to != nobody && sends)
@@ -270,7 +290,7 @@ void CollectiveProgress::end(Operation& operation, std::uint32_t rank, Dependenc
 void CollectiveProgress::make_all_rounds(Operation& operation)
 {
     const auto& any = operation.members.front();
-    const auto& schedule = schedule_for(operation, any);
+    const auto& [schedule, blocks] = plan_for(operation, any);
     std::vector<DrawTimes> clocks;
     for (const auto& member : operation.members)
     {
@@ -282,14 +302,16 @@ void CollectiveProgress::make_all_rounds(Operation& operation)
     }
     clocks.empty() ? make_rounds(schedule, operation.points, pricing_, rules_)
                    : make_rounds(schedule, operation.points, pricing_, rules_, clocks);
-    for (std::size_t rank = 0; rank < clocks.size(); ++rank)
-    {
-        const auto& member = operation.members[rank];
-        rules_.draws->release(member.location, member.token, std::move(clocks[rank]));
-    }
     const auto dependence = dependence_of(any.operation, any.root, *operation.communicator);
     for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
     {
+        const auto time = copy_own_block(operation.points[rank], blocks, rank, rules_);
+        if (!clocks.empty())
+        {
+            const auto& member = operation.members[rank];
+            delay(clocks[rank], time);
+            rules_.draws->release(member.location, member.token, std::move(clocks[rank]));
+        }
         end(operation, rank, dependence);
     }
 }
@@ -352,7 +374,7 @@ bool CollectiveProgress::give_up_receive(Operation& operation)
     {
         return false;
     }
-    enter_next_round(*member, (*member->schedule)[member->phase]);
+    enter_next_round(*member, member->plan->schedule[member->phase]);
     member->state = Member::State::going;
     go_on(operation, static_cast<std::uint32_t>(member - operation.members.begin()));
     return true;

@@ -90,6 +90,14 @@ public:
     bool give_up_receives();
 
 private:
+    /// What members do of an operation and root.
+    struct Plan
+    {
+        Schedule schedule;
+        /// The lengths that they copy at last, by rank; none where that is free [bytes].
+        std::vector<std::uint64_t> own_blocks;
+    };
+
     struct Member
     {
         enum class State : std::uint8_t
@@ -109,7 +117,7 @@ private:
         std::uint32_t root = 0;
         /// The bytes that it counts, which may be known before it begins.
         std::optional<MemberCounts> counted;
-        const Schedule* schedule = nullptr;
+        const Plan* plan = nullptr;
         /// Its position: the phase, the round of that, and the rounds counted from the first one.
         std::uint32_t phase = 0;
         std::uint32_t round = 0;
@@ -150,8 +158,8 @@ private:
         std::size_t unknown_counts = 0;
         /// The earliest clock of those who wait for counts.
         Picoseconds held_since = Picoseconds::max();
-        /// The schedules by operation and root.
-        std::map<std::pair<CollectiveOp, std::uint32_t>, Schedule> schedules;
+        /// By operation and root.
+        std::map<std::pair<CollectiveOp, std::uint32_t>, Plan> plans;
         std::map<Delivery, Arriving> arrived;
         bool is_complete = false;
         std::uint32_t begun = 0;
@@ -176,7 +184,7 @@ private:
     static void note_count(Operation& operation, std::uint32_t member, const MemberCounts& counted);
     /// The messages of an operation and root, by the algorithm for the counts, of which all are
     /// known, or none is needed.
-    const Schedule& schedule_for(Operation& operation, const Member& member);
+    const Plan& plan_for(Operation& operation, const Member& member);
     void hold(Operation& operation, std::uint32_t rank);
     void let_go(Operation& operation);
     void go_on(Operation& operation, std::uint32_t rank);

@@ -6,6 +6,7 @@
 #include "haec_sim/collective_algorithm.hpp"
 #include "simulation/matching/draw_board.hpp"
 #include "simulation/matching/length_overheads.hpp"
+#include "simulation/matching/own_copies.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/replay/replay_options.hpp"
 #include "trace/cause.hpp"
@@ -29,6 +30,8 @@ struct CollectiveModel
     CountingRules counting{};
     /// In addition to O and O_r.
     LengthOverheads overheads{};
+    /// Of blocks that members have for themselves.
+    OwnCopies own_copies{};
     /// A member goes on by itself even where prices are told at once: it ends when it can, and not
     /// when all have begun.
     bool each_by_itself = false;
@@ -72,6 +75,14 @@ struct MemberProgress
     {
         cause = arrival > clock ? sent : cause;
         clock = after(after(std::max(clock, arrival), rules.receive_overhead), overhead);
+    }
+
+    /// At last it copies its own block. Returns how long that takes.
+    Picoseconds copy(Bytes block, const CollectiveModel& rules)
+    {
+        const auto time = rules.own_copies.of(next.sender, block);
+        clock = after(clock, time);
+        return time;
     }
 };
 

@@ -25,6 +25,7 @@ constexpr std::array rules{CollectiveRule::preserve, CollectiveRule::synchronize
 constexpr std::array progress_rules{"always", "in_mpi"};
 constexpr std::array byte_countings{"auto", "scorep", "own"};
 constexpr std::array in_place_rules{"auto", "never", "always"};
+constexpr std::array own_block_rules{"free", "copied"};
 
 ParameterSpec key(std::string name, ParameterKind kind, std::string summary)
 {
@@ -209,6 +210,10 @@ const std::vector<ParameterSpec>& replay_keys()
                  "whether collectives that may be in place (MPI_IN_PLACE) are; auto: as other "
                  "calls of the same region prove, else not",
                  in_place_rules),
+        word_key("own_blocks",
+                 "what a member's own block costs it in collectives that move blocks and are not "
+                 "in place: nothing, or a copy within its node (spec: collectives, \"Own blocks\")",
+                 own_block_rules),
         with_default(up_to(1e6, "",
                            key("compute_scale", number,
                                "factor of the time of computing (spec: semantics, R0)")),
@@ -246,6 +251,7 @@ ReplayOptions replay_options(const Parameters& section)
     options.counting = {
         value_of<ByteCounting>(section.get<std::string>("collective_bytes"), byte_countings),
         value_of<InPlaceRule>(section.get<std::string>("in_place"), in_place_rules)};
+    options.copies_own_blocks = section.get<std::string>("own_blocks") == own_block_rules.back();
     options.compute_scale = section.get<double>("compute_scale");
     options.device_scale = section.get<double>("device_scale");
     options.compute_clock = clock_in(section);

@@ -86,6 +86,8 @@ struct ReplayOptions
     CollectiveChoices collective_algorithms;
     /// R6, with `model`: lengths by recorded bytes.
     CountingRules counting{};
+    /// R6, with `model`: members copy the blocks that they have for themselves.
+    bool copies_own_blocks = false;
     /// R0: factor of compute time.
     double compute_scale = 1.0;
     /// R0: random factors of compute time; none without classes.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <set>
@@ -243,6 +244,31 @@ Blocks blocks_of(CollectiveOp operation, std::span<const Counted> members, const
     default:
         return Blocks(0);
     }
+}
+
+std::vector<std::uint64_t> own_blocks_of(CollectiveOp operation, std::uint64_t root,
+                                         std::span<const Counted> members, const Blocks& blocks,
+                                         const Counting& counting)
+{
+    using enum CollectiveOp;
+    std::vector<std::uint64_t> own(members.size(), 0);
+    const auto is_one_of = [operation](std::initializer_list<CollectiveOp> operations)
+    { return std::ranges::find(operations, operation) != operations.end(); };
+    if (is_one_of({gather, gatherv, scatter, scatterv}))
+    {
+        // A root in place has 0 here.
+        const auto& counted = members[root];
+        own[root] = is_one_of({gather, gatherv}) ? counted.sent : counted.received;
+    }
+    else if (is_one_of({allgather, allgatherv, alltoall, alltoallv, alltoallw}) &&
+             reading_of(operation, members, counting) == Reading::plain)
+    {
+        for (std::uint64_t member = 0; member < own.size(); ++member)
+        {
+            own[member] = blocks.of(member);
+        }
+    }
+    return own;
 }
 
 } // namespace haec_sim::verification

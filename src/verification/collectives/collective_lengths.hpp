@@ -86,4 +86,9 @@ std::uint64_t divided_up(std::uint64_t bytes, std::uint64_t parts);
 Blocks blocks_of(CollectiveOp operation, std::span<const Counted> members,
                  const Counting& counting = {});
 
+/// What each member copies for itself of such blocks, where own blocks are copied [bytes].
+std::vector<std::uint64_t> own_blocks_of(CollectiveOp operation, std::uint64_t root,
+                                         std::span<const Counted> members, const Blocks& blocks,
+                                         const Counting& counting);
+
 } // namespace haec_sim::verification

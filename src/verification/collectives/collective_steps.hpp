@@ -58,6 +58,8 @@ struct CollectivePlan
     std::uint64_t segment = 0;
     /// Of chain and knomial; 0: four.
     std::uint64_t fan = 0;
+    /// What members copy for themselves at last, by rank; empty: nothing that takes time [bytes].
+    std::vector<std::uint64_t> own_blocks{};
 };
 
 /// A message in pieces.

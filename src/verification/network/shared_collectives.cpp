@@ -177,7 +177,8 @@ void SharedCollectives::end(Operation& operation, Member member)
     ++operation.ended;
     operation.members[member].has_ended = true;
     const auto& part = operation.parts[member];
-    const auto expected = std::max(part.previous, operation.members[member].clock);
+    const auto copied = nearest(rules_.copy_of(part.process, part.own_block));
+    const auto expected = std::max(part.previous, plus(operation.members[member].clock, copied));
     findings_.check(Check::collective, part.end, exactly(expected), part.end.time);
 }
 

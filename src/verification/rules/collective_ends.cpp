@@ -56,10 +56,11 @@ public:
             go_on(member);
         }
         std::vector<Bounds> ends;
-        for (const auto& member : members_)
+        for (Member number = 0; number < members_.size(); ++number)
         {
+            const auto& member = members_[number];
             HAEC_SIM_ASSERT(member.next == member.last && member.arrivals.empty());
-            ends.push_back(member.clock);
+            ends.push_back(times_.copy ? member.clock + times_.copy(number) : member.clock);
         }
         return ends;
     }

@@ -33,6 +33,8 @@ struct InnerTimes
     Bounds receive_overhead;
     /// The part of both that depends on the message; null: none does.
     std::function<Bounds(const InnerMessage&)> overhead{};
+    /// The time in which a member copies its own block at last; null: none.
+    std::function<Bounds(Member)> copy{};
 };
 
 /// E of each member, whose begin is B (spec: collectives, "Time inside a collective"). Each member

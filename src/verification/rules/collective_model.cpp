@@ -100,6 +100,11 @@ CollectivePlan plan_of(const Operation& operation, const Rules& rules)
     plan.segment = chosen.segment;
     plan.fan = chosen.fan;
     plan.root = is_rooted(part.operation) ? operation.root_of(part).value() : 0;
+    if (rules.copies_own_blocks)
+    {
+        plan.own_blocks =
+            own_blocks_of(plan.operation, plan.root, counted, plan.blocks, rules.counting);
+    }
     return plan;
 }
 
@@ -125,7 +130,8 @@ std::vector<Bounds> ends_by_messages(const Operation& operation, const Rules& ru
     {
         return {exactly(begins.front())};
     }
-    const InnerTimes times{
+    const auto plan = plan_of(operation, rules);
+    InnerTimes times{
         [&](const InnerMessage& message) { return transfer_time(message, operation, rules); },
         rules.occupancy(), rules.receive_overhead(),
         [&](const InnerMessage& message)
@@ -133,7 +139,12 @@ std::vector<Bounds> ends_by_messages(const Operation& operation, const Rules& ru
             return rules.overhead_of(operation.part_of(message.from).process,
                                      operation.part_of(message.to).process, message.bytes);
         }};
-    return ends_of(*steps_of(plan_of(operation, rules)), begins, times);
+    if (!plan.own_blocks.empty())
+    {
+        times.copy = [&](Member member)
+        { return rules.copy_of(operation.part_of(member).process, plan.own_blocks[member]); };
+    }
+    return ends_of(*steps_of(plan), begins, times);
 }
 
 bool is_among_neighbours(std::span<const PartNotice> parts)

@@ -46,6 +46,7 @@ std::vector<OpenPart> open_parts(const Operation& operation, const CollectivePla
     {
         auto part = open_part(operation.part_of(member));
         part.block = plan.blocks.of(member);
+        part.own_block = plan.own_blocks.empty() ? 0 : plan.own_blocks[member];
         part.members = static_cast<std::uint32_t>(plan.members);
         part.root = static_cast<std::uint32_t>(plan.root);
         part.algorithm = plan.algorithm;

@@ -27,6 +27,8 @@ struct OpenPart
     Picoseconds previous{};
     /// m, or of members with blocks of their own this one's.
     std::uint64_t block = 0;
+    /// What it copies for itself at last; 0 also where that takes no time [bytes].
+    std::uint64_t own_block = 0;
     /// The numbers by which its messages get their places and their names: collectives of any
     /// communicator, and sends, that its process has before.
     std::uint64_t collectives_before = 0;

@@ -3,6 +3,7 @@
 
 #include "verification/rules/rules.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace haec_sim::verification
@@ -40,6 +41,20 @@ Bounds Rules::receive_overhead() const
 Bounds Rules::overhead_of(ProcessIndex from, ProcessIndex to, std::uint64_t bytes) const
 {
     return rounded(times->overhead(Bytes{bytes}, nodes[from] == nodes[to]));
+}
+
+Bounds Rules::copy_of(ProcessIndex process, std::uint64_t bytes) const
+{
+    const auto within_node = [&](std::uint64_t length)
+    {
+        const Message message{Bytes{length}, process, 0};
+        return rounded(
+            times->transfer_time(walk(*machine, nodes[process], nodes[process], message), message));
+    };
+    const auto all = within_node(bytes);
+    const auto none = within_node(0);
+    const Picoseconds zero{0};
+    return {std::max(zero, all.least - none.most), std::max(zero, all.most - none.least)};
 }
 
 } // namespace haec_sim::verification

@@ -52,6 +52,8 @@ struct Rules
     const AlgorithmChoice* algorithms = nullptr;
     /// How the bytes of collectives are counted.
     Counting counting{};
+    /// Members copy their own blocks.
+    bool copies_own_blocks = false;
     /// Null where links are unlimited.
     const SharedLinks* shared = nullptr;
     /// Receives without a send are legal.
@@ -77,6 +79,8 @@ struct Rules
     Bounds receive_overhead() const;
     /// The part of both that depends on the message.
     Bounds overhead_of(ProcessIndex from, ProcessIndex to, std::uint64_t bytes) const;
+    /// The time in which a process copies a block: D within its node, less that of no bytes.
+    Bounds copy_of(ProcessIndex process, std::uint64_t bytes) const;
 };
 
 } // namespace haec_sim::verification

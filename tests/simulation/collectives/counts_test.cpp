@@ -154,4 +154,30 @@ TEST(CollectiveCounts, OwnBytesAreProvenByWhatScorePNeverCounts)
     EXPECT_FALSE(prove_own_bytes(Op::allreduce, {25, 25, {}}, 1));
 }
 
+TEST(CollectiveCounts, OwnBlocksAreThoseOfOperationsThatMoveBlocks)
+{
+    const auto own = [](Op operation, const Counts& counts, const CountingRules& rules = by_scorep)
+    { return own_blocks(operation, 1, counts, counted_lengths(operation, counts, rules), rules); };
+    for (const auto operation : {Op::allgather, Op::alltoall})
+    {
+        EXPECT_EQ(own(operation, all_count(75)), (Lengths{25, 25, 25}));
+        EXPECT_EQ(own(operation, all_count(50)), (Lengths{0, 0, 0})); // in place
+        EXPECT_EQ(own(operation, all_count(25), by_own_bytes), (Lengths{25, 25, 25}));
+    }
+    EXPECT_EQ(own(Op::allgatherv, {{24, 72, {}}, {72, 72, {}}, {120, 72, {}}}),
+              (Lengths{8, 24, 40}));
+    EXPECT_EQ(own(Op::allgatherv, {{16, 64, {}}, {48, 48, {}}, {80, 32, {}}}), (Lengths{0, 0, 0}));
+    EXPECT_EQ(own(Op::alltoallv, {{30, 60, {}}, {60, 30, {}}, {30, 30, {}}}),
+              (Lengths{10, 20, 10}));
+    // Member 1 is the root.
+    EXPECT_EQ(own(Op::gather, {{25, 0, {}}, {25, 75, {}}, {25, 0, {}}}), (Lengths{0, 25, 0}));
+    EXPECT_EQ(own(Op::gatherv, {{8, 0, {}}, {0, 48, {}}, {40, 0, {}}}), (Lengths{0, 0, 0}));
+    EXPECT_EQ(own(Op::scatterv, {{0, 8, {}}, {72, 24, {}}, {0, 40, {}}}), (Lengths{0, 24, 0}));
+    EXPECT_EQ(own(Op::scatter, {{0, 25, {}}, {50, 0, {}}, {0, 25, {}}}), (Lengths{0, 0, 0}));
+    for (const auto operation : {Op::allreduce, Op::reduce, Op::bcast, Op::scan, Op::barrier})
+    {
+        EXPECT_EQ(own(operation, all_count(75)), (Lengths{0, 0, 0}));
+    }
+}
+
 } // namespace haec_sim::test
