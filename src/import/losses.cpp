@@ -3,6 +3,7 @@
 
 #include "import/losses.hpp"
 
+#include "core/records/import_losses.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -51,12 +52,6 @@ const std::array<LossKind, loss_count>& loss_kinds()
     return table_of_kinds;
 }
 
-const char* name_of(Severity severity)
-{
-    constexpr std::array names{"info", "change", "loss"};
-    return names[static_cast<std::size_t>(severity)];
-}
-
 bool LossCounts::any(Severity severity) const
 {
     return std::ranges::any_of(table_of_kinds, [&](const LossKind& kind)
@@ -77,15 +72,16 @@ std::string LossCounts::table() const
     return text;
 }
 
-std::string LossCounts::summary() const
+std::string LossCounts::property() const
 {
     std::string text;
     for (const auto& kind : table_of_kinds)
     {
         if (of(kind.self) > 0)
         {
-            text += (text.empty() ? "" : ", ") + std::string(kind.name) + " " +
-                    std::to_string(of(kind.self));
+            text += std::string(text.empty() ? "" : import_losses_separator) +
+                    name_of(kind.severity) + " " + kind.name + " " + std::to_string(of(kind.self)) +
+                    ": " + kind.sentence;
         }
     }
     return text;

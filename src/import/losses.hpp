@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/text/severity.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,17 +13,6 @@
 
 namespace haec_sim::importing
 {
-
-/// How much an import changed what the input says.
-enum class Severity : std::uint8_t
-{
-    /// Nothing that a simulation needs.
-    info,
-    /// Something has another form, or another order.
-    change,
-    /// Something is not in the output.
-    loss
-};
 
 /// The kinds of records that an import drops, changes or orders. losses.cpp has a line for each.
 enum class Loss : std::uint8_t
@@ -51,9 +42,6 @@ struct LossKind
 /// All kinds, in the order of Loss.
 const std::array<LossKind, loss_count>& loss_kinds();
 
-/// "info", "change" or "loss".
-const char* name_of(Severity severity);
-
 /// How many of each kind an import met. Every rank counts all of them.
 class LossCounts
 {
@@ -74,8 +62,8 @@ public:
     /// A line for each kind that was met: severity, name, count, sentence.
     std::string table() const;
 
-    /// "goal_wildcard 3, goal_ordered 2"; empty where none was met.
-    std::string summary() const;
+    /// The same in one line, as import_losses() reads it; empty where none was met.
+    std::string property() const;
 
     /// Throws Error naming the first kind whose severity is loss, if one was met.
     void require_none_lost() const;

@@ -2,11 +2,15 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // What modules add, what was not simulated, and the simulator itself: modules, untouched, oddities,
-// simulator.
+// irregularities, simulator.
 
 #include "core/json/json_writer.hpp"
+#include "core/records/import_losses.hpp"
 #include "report/report_forms.hpp"
 #include "report/report_sections.hpp"
+
+#include <string>
+#include <vector>
 
 namespace haec_sim
 {
@@ -70,6 +74,46 @@ JsonForm<RunResult> oddities_form()
             "may be larger");
 }
 
+/// What an import or the simulation did to records.
+struct Irregularity
+{
+    const char* by;
+    ImportLoss what;
+};
+
+std::vector<Irregularity> irregularities_of(const ReportSource& source)
+{
+    std::vector<Irregularity> found;
+    for (auto& loss : import_losses(source.definitions()))
+    {
+        found.push_back({"import", std::move(loss)});
+    }
+    for (const auto& kind : oddity_kinds)
+    {
+        if (const auto count = source.result.oddities.*kind.count; count > 0)
+        {
+            found.push_back({"simulation", {name_of(kind.severity), kind.name, count, kind.words}});
+        }
+    }
+    return found;
+}
+
+JsonForm<Irregularity> irregularity_form()
+{
+    return JsonForm<Irregularity>()
+        .value(
+            "by", [](const Irregularity& one) { return std::string(one.by); },
+            "`import`: haec_import; `simulation`: haec_sim")
+        .value(
+            "severity", [](const Irregularity& one) { return one.what.severity; },
+            "`info`: nothing that a simulation needs; `change`: in another form, or simulated in "
+            "another way; `loss`: not in the output, or kept as recorded where a rule should "
+            "re-time it")
+        .value("name", [](const Irregularity& one) { return one.what.name; })
+        .value("count", [](const Irregularity& one) { return one.what.count; })
+        .value("sentence", [](const Irregularity& one) { return one.what.sentence; });
+}
+
 JsonForm<SimulatorFigures> simulator_form()
 {
     return JsonForm<SimulatorFigures>()
@@ -120,6 +164,8 @@ void add_rest(JsonForm<ReportSource>& report)
             "oddities", oddities_form(),
             [](const ReportSource& source) -> const RunResult& { return source.result; },
             "irregularities of the trace, counted")
+        .list("irregularities", irregularity_form(), irregularities_of,
+              "those of oddities that are not 0, and what haec_import dropped, changed or ordered")
         .object("simulator", simulator_form(), &ReportSource::simulator,
                 "the cost of the simulation itself, which differs from run to run, and between "
                 "numbers of ranks");

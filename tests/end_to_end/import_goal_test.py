@@ -113,6 +113,12 @@ class ImportGoal(ArchiveTest):
                    [Operation("calc", 20), Operation("send", 4, 0, 7, requires=[0])],
                    [Operation("calc", 10), Operation("send", 4, 0, 8, requires=[0])]]
         self.assertIn("change: wildcards 2: ", self.imported(self.written("any.goal", goal_files.text_of(program))))
+        report = self.folder / "report.json"
+        self.assert_ends_well(programs.haec_sim("--trace", self.folder / "imported", "--no-output", "--report", report))
+        told = json.loads(report.read_text())["irregularities"]
+        self.assertEqual([(one["by"], one["severity"], one["name"], one["count"]) for one in told],
+                         [("import", "info", "labels", 6), ("import", "change", "wildcards", 2)])
+        self.assertIn("receive the message that the ideal schedule gives them", told[1]["sentence"])
         told = programs.run(programs.program("OTF2_PRINT"), self.folder / "imported/traces.otf2").out
         received = [line for line in told.splitlines() if line.startswith(("MPI_RECV ", "MPI_IRECV "))]
         self.assertEqual([line.split("Sender: ")[1][0] for line in received], ["2", "1"], told)

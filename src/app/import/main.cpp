@@ -3,6 +3,7 @@
 
 #include "app/common/program_main.hpp"
 #include "app/import/options.hpp"
+#include "core/records/import_losses.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/text_hash.hpp"
 #include "otf2/archive_limits.hpp"
@@ -57,9 +58,9 @@ void add_properties(const ImportOptions& options, const ImportedProgram& program
     definitions.properties["HAEC_IMPORT::FILE"] = files;
     definitions.properties["HAEC_IMPORT::VERSION"] = HAEC_SIM_VERSION;
     // OTF2 has no empty properties.
-    if (const auto losses = program.losses().summary(); !losses.empty())
+    if (const auto losses = program.losses().property(); !losses.empty())
     {
-        definitions.properties["HAEC_IMPORT::LOSSES"] = losses;
+        definitions.properties[import_losses_property] = losses;
     }
 }
 

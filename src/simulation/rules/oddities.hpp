@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/text/severity.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -59,62 +61,63 @@ struct Oddities
     bool any() const;
 };
 
-/// One of them: its name in reports, and what the summary says behind the count. The name is the
-/// key in the report (haec_sim --report), the words follow the count in a warning.
+/// One of them: its name in reports, its severity, and what the summary says behind the count. The
+/// name is the key in the report (haec_sim --report), the words follow the count in a warning.
 struct OddityKind
 {
     const char* name;
     std::uint64_t Oddities::*count;
+    Severity severity;
     const char* words;
 };
 
 /// All of them, in the order in which summary and report tell them.
 inline constexpr std::array oddity_kinds = {
-    OddityKind{"unmatched_sends", &Oddities::unmatched_sends,
+    OddityKind{"unmatched_sends", &Oddities::unmatched_sends, Severity::change,
                "messages are never received in the trace: simulated as eager"},
-    OddityKind{"unmatched_receives", &Oddities::unmatched_receives,
+    OddityKind{"unmatched_receives", &Oddities::unmatched_receives, Severity::loss,
                "receives have no matching message in the trace: kept as recorded"},
-    OddityKind{"unfinished_collectives", &Oddities::unfinished_collectives,
+    OddityKind{"unfinished_collectives", &Oddities::unfinished_collectives, Severity::loss,
                "collectives could not be begun by all members: kept as recorded"},
-    OddityKind{"unfinished_epochs", &Oddities::unfinished_epochs,
+    OddityKind{"unfinished_epochs", &Oddities::unfinished_epochs, Severity::loss,
                "epochs or locks of windows lack their other side in the trace: kept as recorded"},
-    OddityKind{"unknown_peers", &Oddities::unknown_peers,
+    OddityKind{"unknown_peers", &Oddities::unknown_peers, Severity::loss,
                "messages name a rank or communicator that is not defined: kept as recorded"},
-    OddityKind{"late_cancellations", &Oddities::late_cancellations,
+    OddityKind{"late_cancellations", &Oddities::late_cancellations, Severity::change,
                "sends are cancelled after they count as sent: sent anyway"},
-    OddityKind{"unbalanced_leaves", &Oddities::unbalanced_leaves,
+    OddityKind{"unbalanced_leaves", &Oddities::unbalanced_leaves, Severity::info,
                "Leave records end other regions than the innermost: taken as they are"},
-    OddityKind{"unknown_communicators", &Oddities::unknown_communicators,
+    OddityKind{"unknown_communicators", &Oddities::unknown_communicators, Severity::loss,
                "collectives are of a communicator or window that is not defined, or that their "
                "process is not in: kept as recorded"},
-    OddityKind{"unknown_operations", &Oddities::unknown_operations,
+    OddityKind{"unknown_operations", &Oddities::unknown_operations, Severity::change,
                "collectives are operations that OTF2 does not define: simulated so that every "
                "member waits for all others"},
-    OddityKind{"unknown_roots", &Oddities::unknown_roots,
+    OddityKind{"unknown_roots", &Oddities::unknown_roots, Severity::change,
                "collectives name a root that is not defined: simulated so that every member waits "
                "for all others"},
-    OddityKind{"unknown_neighbours", &Oddities::unknown_neighbours,
+    OddityKind{"unknown_neighbours", &Oddities::unknown_neighbours, Severity::loss,
                "neighbourhood collectives are on a communicator whose Cartesian topology the trace "
                "does not define: kept as recorded"},
-    OddityKind{"unlike_lengths", &Oddities::unlike_lengths,
+    OddityKind{"unlike_lengths", &Oddities::unlike_lengths, Severity::info,
                "collectives have members whose lengths do not fit each other: taken as they are"},
-    OddityKind{"mixed_collectives", &Oddities::mixed_collectives,
+    OddityKind{"mixed_collectives", &Oddities::mixed_collectives, Severity::change,
                "collectives are of different kinds at different members: each member waits for the "
                "processes that its own record names"},
-    OddityKind{"broken_cycles", &Oddities::broken_cycles,
+    OddityKind{"broken_cycles", &Oddities::broken_cycles, Severity::loss,
                "times records wait for each other, because the trace lacks other records: one of "
                "them was kept as recorded"},
-    OddityKind{"stray_completions", &Oddities::stray_completions,
+    OddityKind{"stray_completions", &Oddities::stray_completions, Severity::loss,
                "completions have no begin or request in the trace: kept as recorded"},
-    OddityKind{"unbalanced_threads", &Oddities::unbalanced_threads,
+    OddityKind{"unbalanced_threads", &Oddities::unbalanced_threads, Severity::loss,
                "records of threads have no counterpart in the trace: kept as recorded"},
-    OddityKind{"long_messages", &Oddities::long_messages,
+    OddityKind{"long_messages", &Oddities::long_messages, Severity::change,
                "messages on shared links are longer than a million segments: served in a million "
                "longer ones"},
-    OddityKind{"waits_without_put", &Oddities::waits_without_put,
+    OddityKind{"waits_without_put", &Oddities::waits_without_put, Severity::loss,
                "waits for a change of a window (RmaWaitChange) have no put or atomic operation "
                "before them in the trace: kept as recorded"},
-    OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back,
+    OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back, Severity::change,
                "values of compute_clock's metric are less than the value before: no computing is "
                "simulated there"}};
 
