@@ -13,6 +13,8 @@ packages=(
     # Libraries
     libotf2-trace-dev libboost-iostreams-dev libboost-mpi-dev libboost-program-options-dev
     libboost-serialization-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev robin-map-dev
+    # omp-tools.h, by which haec_record records threads
+    libomp-dev
     # mpirun
     openmpi-bin
     # haec_report
@@ -24,6 +26,8 @@ test_packages=(
     python3-otf2
     # what checks reports against their schema
     python3-jsonschema
+    # a compiler whose OpenMP tells haec_record of threads
+    clang
     # a second MPI to record
     mpich libmpich-dev
     # reads the commits, which have a rule

@@ -71,6 +71,7 @@ LAYERS = {
     "src/record/archive": set(), "src/record/functions": set(), "src/record/unification": {"src/record/archive"},
     "src/record/rescue": {"src/record/archive", "src/record/unification"},
     "src/record/mpi": {"src/record/archive", "src/record/functions", "src/record/rescue", "src/record/unification"},
+    "src/record/openmp": {"src/record/archive", "src/record/functions", "src/record/mpi"},
     "src/simulation/replay": set(),
     "src/simulation/collectives": {"src/core", "src/simulation/replay"},
     "src/simulation/matching": {"src/core", "src/network", "src/trace", "src/simulation/collectives",
@@ -121,6 +122,7 @@ SHARED = {"parallel/ranks.hpp", "parallel/together.hpp", "simulation/collectives
 FOREIGN = [
     (r"otf2/", ["src/otf2/", "src/record/archive/"]),
     (r"boost/mpi|mpi\.h$", ["src/parallel/mpi/", "src/calibration/mpi/", "src/record/mpi/"]),
+    (r"omp-tools\.h$", ["src/record/openmp/ompt.cpp"]),
     (r"boost/program_options", ["src/app/"]),
     (r"boost/property_tree", ["src/topology/import/xml_element.cpp"]),
     (r"boost/locale", ["src/core/text/utf8.cpp"]),

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <tuple>
 
 namespace haec_record
 {
@@ -32,6 +34,7 @@ public:
             add(text);
         }
         mpi();
+        openmp();
         machine();
         regions();
         locations();
@@ -90,6 +93,21 @@ private:
         attribute(probed_bytes_attribute, "PROBED_BYTES", "its length", OTF2_TYPE_UINT64);
     }
 
+    void openmp()
+    {
+        if (team_locations().empty())
+        {
+            return;
+        }
+        check(OTF2_GlobalDefWriter_WriteParadigm(writer_, OTF2_PARADIGM_OPENMP, text("OpenMP"),
+                                                 OTF2_PARADIGM_CLASS_THREAD_FORK_JOIN));
+        OTF2_AttributeValue name;
+        name.stringRef = text("Thread team ${id}");
+        check(OTF2_GlobalDefWriter_WriteParadigmProperty(writer_, OTF2_PARADIGM_OPENMP,
+                                                         OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE,
+                                                         OTF2_TYPE_STRING, name));
+    }
+
     void attribute(OTF2_AttributeRef number, const char* name, const char* description,
                    OTF2_Type type)
     {
@@ -140,30 +158,70 @@ private:
                 OTF2_UNDEFINED_LOCATION_GROUP));
             for (std::uint32_t thread = 0; thread < process.threads.size(); ++thread)
             {
-                const auto name =
-                    thread == 0 ? "Master thread" : "MPI thread " + std::to_string(thread);
-                check(OTF2_GlobalDefWriter_WriteLocation(writer_, location_of(rank, thread),
-                                                         text(name), OTF2_LOCATION_TYPE_CPU_THREAD,
-                                                         process.threads[thread], rank));
+                check(OTF2_GlobalDefWriter_WriteLocation(
+                    writer_, location_of(rank, thread), text(thread_name(process, thread)),
+                    OTF2_LOCATION_TYPE_CPU_THREAD, process.threads[thread], rank));
             }
         }
     }
 
+    static std::string thread_name(const RecordedProcess& process, std::uint32_t thread)
+    {
+        const auto found = std::find(process.team.begin(), process.team.end(), thread);
+        return thread == 0 ? "Master thread"
+               : found == process.team.end()
+                   ? "MPI thread " + std::to_string(thread)
+                   : "OMP thread " + std::to_string(found - process.team.begin());
+    }
+
     OTF2_GroupRef group(OTF2_GroupType type, const std::vector<std::uint32_t>& members)
     {
+        return group(OTF2_PARADIGM_MPI, type, {members.begin(), members.end()});
+    }
+
+    OTF2_GroupRef group(OTF2_Paradigm paradigm, OTF2_GroupType type,
+                        const std::vector<std::uint64_t>& members)
+    {
         const auto number = static_cast<OTF2_GroupRef>(groups_.size());
-        const auto [place, is_new] = groups_.emplace(std::pair{type, members}, number);
+        const auto [place, is_new] = groups_.emplace(std::tuple{paradigm, type, members}, number);
         if (is_new)
         {
-            const std::vector<std::uint64_t> wide(members.begin(), members.end());
             check(OTF2_GlobalDefWriter_WriteGroup(
-                writer_, number, text(""), type, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE,
-                static_cast<std::uint32_t>(wide.size()), wide.data()));
+                writer_, number, text(""), type, paradigm, OTF2_GROUP_FLAG_NONE,
+                static_cast<std::uint32_t>(members.size()), members.data()));
         }
         return place->second;
     }
 
-    void communicators()
+    /// The locations of all threads that have been in teams.
+    std::vector<std::uint64_t> team_locations() const
+    {
+        std::vector<std::uint64_t> all;
+        for (std::uint32_t rank = 0; rank < whole_.processes.size(); ++rank)
+        {
+            for (const auto thread : whole_.processes[rank].team)
+            {
+                all.push_back(location_of(rank, thread));
+            }
+        }
+        return all;
+    }
+
+    /// Its members, as places among team_locations().
+    OTF2_GroupRef team(const RecordedCommunicator& comm)
+    {
+        std::uint64_t first = 0;
+        for (std::uint32_t rank = 0; rank < comm.process; ++rank)
+        {
+            first += whole_.processes[rank].team.size();
+        }
+        std::vector<std::uint64_t> members(comm.team_size);
+        std::iota(members.begin(), members.end(), first);
+        return group(OTF2_PARADIGM_OPENMP, OTF2_GROUP_TYPE_COMM_GROUP, members);
+    }
+
+    /// Those that records refer to have the first numbers.
+    void groups()
     {
         std::vector<std::uint32_t> everyone(whole_.processes.size());
         for (std::uint32_t rank = 0; rank < everyone.size(); ++rank)
@@ -175,6 +233,15 @@ private:
         {
             group(OTF2_GROUP_TYPE_COMM_GROUP, members);
         }
+        if (const auto threads = team_locations(); !threads.empty())
+        {
+            group(OTF2_PARADIGM_OPENMP, OTF2_GROUP_TYPE_COMM_LOCATIONS, threads);
+        }
+    }
+
+    void communicators()
+    {
+        groups();
         for (std::uint32_t number = 0; number < whole_.communicators.size(); ++number)
         {
             const auto& comm = whole_.communicators[number];
@@ -189,11 +256,17 @@ private:
                                                           OTF2_COMM_FLAG_CREATE_DESTROY_EVENTS));
                 continue;
             }
-            const auto members = comm.is_self ? group(OTF2_GROUP_TYPE_COMM_SELF, {})
-                                              : group(OTF2_GROUP_TYPE_COMM_GROUP, comm.members);
-            check(OTF2_GlobalDefWriter_WriteComm(writer_, number, name, members, parent,
-                                                 OTF2_COMM_FLAG_CREATE_DESTROY_EVENTS));
+            check(OTF2_GlobalDefWriter_WriteComm(
+                writer_, number, name, members_of(comm), parent,
+                comm.team_size != 0 ? OTF2_COMM_FLAG_NONE : OTF2_COMM_FLAG_CREATE_DESTROY_EVENTS));
         }
+    }
+
+    OTF2_GroupRef members_of(const RecordedCommunicator& comm)
+    {
+        return comm.team_size != 0 ? team(comm)
+               : comm.is_self      ? group(OTF2_GROUP_TYPE_COMM_SELF, {})
+                                   : group(OTF2_GROUP_TYPE_COMM_GROUP, comm.members);
     }
 
     void windows()
@@ -266,7 +339,8 @@ private:
     OTF2_StringRef next_text_ = 0;
     std::map<std::string, OTF2_StringRef> texts_;
     std::map<std::string, OTF2_SystemTreeNodeRef> hosts_;
-    std::map<std::pair<OTF2_GroupType, std::vector<std::uint32_t>>, OTF2_GroupRef> groups_;
+    using GroupIdentity = std::tuple<OTF2_Paradigm, OTF2_GroupType, std::vector<std::uint64_t>>;
+    std::map<GroupIdentity, OTF2_GroupRef> groups_;
 };
 
 } // namespace

@@ -85,6 +85,11 @@ public:
     {
         is_stopped_.store(true, std::memory_order_relaxed);
     }
+    /// After stop(): records are written again, unless one was not finished.
+    void go_on()
+    {
+        is_stopped_.store(is_writing(), std::memory_order_relaxed);
+    }
     /// Writes a record by a function of OTF2: its arguments after the attributes.
     template <class Function, class... Arguments>
     void write(Function function, Arguments... arguments)

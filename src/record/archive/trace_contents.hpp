@@ -20,6 +20,8 @@ struct RecordedProcess
     std::uint64_t id;
     /// The number of events of each of its threads.
     std::vector<std::uint64_t> threads;
+    /// The numbers of the threads that have been in teams of OpenMP, by their index in a team.
+    std::vector<std::uint32_t> team;
 };
 
 struct RecordedRegion
@@ -32,7 +34,8 @@ struct RecordedRegion
 
 inline constexpr std::uint32_t no_parent = 0xffffffff;
 
-/// Members are ranks of MPI_COMM_WORLD. Only an inter-communicator has remote members.
+/// Members are ranks of MPI_COMM_WORLD. Only an inter-communicator has remote members. A team of
+/// OpenMP has `team_size` threads of one process and no members.
 struct RecordedCommunicator
 {
     std::string name;
@@ -41,6 +44,9 @@ struct RecordedCommunicator
     bool is_self;
     std::vector<std::uint32_t> members;
     std::vector<std::uint32_t> remote_members;
+    std::uint32_t team_size = 0;
+    /// Of a team.
+    std::uint32_t process = 0;
 };
 
 struct RecordedWindow

@@ -3,10 +3,13 @@
 
 #include "record/functions/function_names.hpp"
 
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <vector>
 
 #include <cxxabi.h>
@@ -72,6 +75,35 @@ std::string demangled(const std::string& name)
     return result;
 }
 
+struct CodePlace
+{
+    std::string file;
+    std::string name;
+    std::uint64_t offset;
+};
+
+std::optional<CodePlace> place_of(const void* address)
+{
+    Dl_info info;
+    link_map* map = nullptr;
+    if (dladdr1(address, &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0)
+    {
+        return std::nullopt;
+    }
+    // The program itself has no name here.
+    const std::string file = map->l_name[0] == 0 ? "/proc/self/exe" : map->l_name;
+    const std::string path = info.dli_fname;
+    return CodePlace{file, path.substr(path.rfind('/') + 1),
+                     reinterpret_cast<std::uint64_t>(address) - map->l_addr};
+}
+
+std::string hexadecimal(std::uint64_t number)
+{
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "0x%llx", static_cast<unsigned long long>(number));
+    return text.data();
+}
+
 } // namespace
 
 FunctionNames::Symbols FunctionNames::read(const std::string& path)
@@ -98,23 +130,43 @@ FunctionNames::Symbols FunctionNames::read(const std::string& path)
     return symbols;
 }
 
+const FunctionNames::Symbols& FunctionNames::symbols_of(const std::string& file)
+{
+    const auto [found, is_new] = files_.try_emplace(file);
+    if (is_new)
+    {
+        found->second = read(file);
+    }
+    return found->second;
+}
+
 std::string FunctionNames::at(const void* address)
 {
-    Dl_info info;
-    link_map* map = nullptr;
-    if (dladdr1(address, &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0)
+    const auto place = place_of(address);
+    if (!place)
     {
         return {};
     }
-    // The program itself has no name here.
-    const std::string file = map->l_name[0] == 0 ? "/proc/self/exe" : map->l_name;
-    const auto [place, is_new] = files_.try_emplace(file);
-    if (is_new)
+    const auto& symbols = symbols_of(place->file);
+    const auto found = symbols.find(place->offset);
+    return found == symbols.end() ? std::string() : demangled(found->second);
+}
+
+std::string FunctionNames::around(const void* address)
+{
+    const auto place = place_of(address);
+    if (!place)
     {
-        place->second = read(file);
+        return {};
     }
-    const auto found = place->second.find(reinterpret_cast<std::uint64_t>(address) - map->l_addr);
-    return found == place->second.end() ? std::string() : demangled(found->second);
+    const auto& symbols = symbols_of(place->file);
+    const auto behind = symbols.lower_bound(place->offset);
+    if (behind == symbols.begin())
+    {
+        return place->name + "+" + hexadecimal(place->offset);
+    }
+    const auto& [begin, name] = *std::prev(behind);
+    return demangled(name) + "+" + hexadecimal(place->offset - begin);
 }
 
 } // namespace haec_record

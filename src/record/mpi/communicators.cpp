@@ -98,6 +98,16 @@ const KnownCommunicator& Communicators::at(MPI_Comm comm)
     return found != known_.end() ? found->second : add(comm, no_parent);
 }
 
+std::uint32_t Communicators::team(std::uint32_t size)
+{
+    const auto [place, is_new] = teams_.emplace(size, static_cast<std::uint32_t>(created_.size()));
+    if (is_new)
+    {
+        created_.push_back({{"", no_parent, false, {}, {}, size}, 0, {}, {}});
+    }
+    return place->second;
+}
+
 void Communicators::name(MPI_Comm comm, const char* name)
 {
     created_[at(comm).number].definition.name = name;

@@ -63,6 +63,8 @@ public:
         known_.erase(key_of(comm));
     }
     void name(MPI_Comm comm, const char* name);
+    /// The number of teams of that many threads of this process.
+    std::uint32_t team(std::uint32_t size);
     const std::vector<CreatedCommunicator>& created() const
     {
         return created_;
@@ -77,6 +79,7 @@ private:
     KnownCommunicator world_;
     std::unordered_map<std::uint64_t, KnownCommunicator> known_;
     std::vector<CreatedCommunicator> created_;
+    std::map<std::uint32_t, std::uint32_t> teams_;
     std::map<std::vector<std::uint32_t>, std::uint32_t> repetitions_;
 };
 

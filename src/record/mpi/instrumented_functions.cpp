@@ -51,7 +51,8 @@ public:
             const auto name = names_.at(address);
             if (!name.empty() && filter_.includes(name))
             {
-                place->second = recorder->user_region(name, OTF2_PARADIGM_COMPILER);
+                place->second =
+                    recorder->number_of({name, OTF2_REGION_ROLE_FUNCTION, OTF2_PARADIGM_COMPILER});
             }
         }
         return place->second;

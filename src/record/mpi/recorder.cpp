@@ -17,6 +17,8 @@ namespace haec_record
 Recorder* recorder = nullptr;
 thread_local bool inside_mpi = false;
 thread_local RecordedThread* current_thread = nullptr;
+thread_local RecordedThread* own_thread = nullptr;
+void (*end_teams)(std::uint64_t time) = nullptr;
 
 namespace
 {
@@ -63,15 +65,35 @@ Recorder::Recorder(std::unique_ptr<ClockedGroup> group, const RecorderOptions& o
 
 Recorder::~Recorder() = default;
 
-RecordedThread& Recorder::add_thread()
+RecordedThread& Recorder::new_thread()
 {
-    const auto guard = lock();
     const auto number = static_cast<std::uint32_t>(threads_.size());
     const auto begin = threads_.empty() ? options_.begin : now();
     threads_.push_back(std::make_unique<RecordedThread>(
         archive_.open_thread(group_->rank(), number), begin, options_.by_processor_time));
-    current_thread = threads_.back().get();
+    return *threads_.back();
+}
+
+RecordedThread& Recorder::add_thread()
+{
+    const auto guard = lock();
+    current_thread = own_thread = &new_thread();
     return *current_thread;
+}
+
+RecordedThread& Recorder::team_thread(std::uint32_t index)
+{
+    const auto guard = lock();
+    if (team_.empty())
+    {
+        team_.push_back(0);
+    }
+    while (team_.size() <= index)
+    {
+        team_.push_back(static_cast<std::uint32_t>(threads_.size()));
+        new_thread();
+    }
+    return *threads_[team_[index]];
 }
 
 std::uint32_t Recorder::add_communicator(MPI_Comm comm, std::uint32_t parent)
@@ -92,16 +114,14 @@ void Recorder::name_communicator(MPI_Comm comm, const char* name)
     communicators.name(comm, name);
 }
 
-std::uint32_t Recorder::user_region(const std::string& name, OTF2_Paradigm paradigm)
+std::uint32_t Recorder::number_of(const RecordedRegion& region)
 {
     const auto guard = lock();
     const auto next = static_cast<std::uint32_t>(regions_of_mpi().size() + user_regions_.size());
-    const auto [place, is_new] = user_regions_.emplace(name, next);
+    const auto [place, is_new] = user_regions_.emplace(region.name, next);
     if (is_new)
     {
-        const auto role =
-            paradigm == OTF2_PARADIGM_USER ? OTF2_REGION_ROLE_CODE : OTF2_REGION_ROLE_FUNCTION;
-        user_definitions_.push_back({name, role, paradigm});
+        user_definitions_.push_back(region);
     }
     return place->second;
 }
@@ -128,7 +148,7 @@ MPI_Comm Recorder::taken(MPI_Message message)
 ProcessFacts Recorder::facts()
 {
     ProcessFacts facts;
-    facts.process = {host_name(), static_cast<std::uint64_t>(getpid()), {}};
+    facts.process = {host_name(), static_cast<std::uint64_t>(getpid()), {}, team_};
     facts.span = {options_.begin + static_cast<std::uint64_t>(clock_.front().offset),
                   now() + static_cast<std::uint64_t>(clock_.back().offset), real_time_};
     for (const auto& thread : threads_)
@@ -183,6 +203,14 @@ void Recorder::stop()
 
 void Recorder::end_early(const std::string& reason)
 {
+    for (const auto& thread : threads_)
+    {
+        thread->file.go_on();
+    }
+    if (end_teams != nullptr)
+    {
+        end_teams(0);
+    }
     const auto last = facts();
     archive_.close_events(writers());
     write_state(reason, last);

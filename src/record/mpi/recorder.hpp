@@ -20,8 +20,11 @@ namespace haec_record
 
 class Requests;
 
-/// Null until the thread has recorded something.
+/// Null until the thread has recorded something. In a team of OpenMP it is the one that has the
+/// thread's index.
 extern thread_local RecordedThread* current_thread;
+/// Of a thread outside of teams.
+extern thread_local RecordedThread* own_thread;
 
 struct RecorderOptions
 {
@@ -48,9 +51,13 @@ public:
     /// Locks what threads share, if there are several.
     std::unique_lock<std::mutex> lock()
     {
-        return several_threads_ ? std::unique_lock(mutex_) : std::unique_lock<std::mutex>();
+        return several_threads_ || !team_.empty() ? std::unique_lock(mutex_)
+                                                  : std::unique_lock<std::mutex>();
     }
     RecordedThread& add_thread();
+    /// The thread that has this index in teams of OpenMP; the first one is that of MPI_Init. Others
+    /// are added up to this one, and share what is locked.
+    RecordedThread& team_thread(std::uint32_t index);
     const std::string& folder() const
     {
         return options_.archive.folder;
@@ -72,8 +79,8 @@ public:
     {
         return several_threads_ || current_thread != nullptr;
     }
-    /// The number of a region that the program names, or of a function of it.
-    std::uint32_t user_region(const std::string& name, OTF2_Paradigm paradigm);
+    /// The number of a region that is not of MPI, by its name.
+    std::uint32_t number_of(const RecordedRegion& region);
     /// A message that MPI_Mprobe found, which MPI_Mrecv takes.
     void found(MPI_Message message, MPI_Comm comm);
     MPI_Comm taken(MPI_Message message);
@@ -92,6 +99,7 @@ public:
     Windows windows;
 
 private:
+    RecordedThread& new_thread();
     ProcessFacts facts();
     std::vector<OTF2_EvtWriter*> writers() const;
     void write_state(const std::string& end, const ProcessFacts& facts);
@@ -104,6 +112,8 @@ private:
     TraceArchive archive_;
     ProcessFile process_file_;
     std::vector<std::unique_ptr<RecordedThread>> threads_;
+    /// Numbers of threads by their index in teams.
+    std::vector<std::uint32_t> team_;
     std::unique_ptr<Requests> requests_;
     std::unordered_map<std::uint64_t, MPI_Comm> found_messages_;
     std::unordered_map<std::string, std::uint32_t> user_regions_;
@@ -111,6 +121,10 @@ private:
     std::mutex mutex_;
     bool several_threads_;
 };
+
+/// Writes the ends of teams of OpenMP that have ended, and also of others, at `time` unless it is
+/// 0. Null without OpenMP.
+extern void (*end_teams)(std::uint64_t time);
 
 /// Null outside of MPI_Init and MPI_Finalize, or if this process does not record.
 extern Recorder* recorder;

@@ -160,6 +160,10 @@ int finalise(decltype(OwnFunctions::Finalize))
             call.file(), call.end(),
             {OTF2_COLLECTIVE_OP_DESTROY_HANDLE, 0, OTF2_COLLECTIVE_ROOT_NONE, 0, 0, false});
     }
+    if (end_teams != nullptr)
+    {
+        end_teams(this_thread().left);
+    }
     // Functions that call MPI_Finalize, and their callers.
     if (!this_thread().open_regions.empty())
     {

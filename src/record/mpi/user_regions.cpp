@@ -14,7 +14,7 @@ namespace
 
 std::uint32_t region(const char* name)
 {
-    return recorder->user_region(name, OTF2_PARADIGM_USER);
+    return recorder->number_of({name, OTF2_REGION_ROLE_CODE, OTF2_PARADIGM_USER});
 }
 
 /// Its begin and its end may be in different regions of the program, so each is a region without

@@ -14,16 +14,16 @@ BytePacker& operator<<(BytePacker& packer, const CreatedCommunicator& communicat
 {
     const auto& definition = communicator.definition;
     return packer << definition.name << definition.parent << definition.is_self
-                  << definition.members << definition.remote_members << communicator.repetition
-                  << communicator.sizes << communicator.periodic;
+                  << definition.members << definition.remote_members << definition.team_size
+                  << communicator.repetition << communicator.sizes << communicator.periodic;
 }
 
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, CreatedCommunicator& communicator)
 {
     auto& definition = communicator.definition;
     return unpacker >> definition.name >> definition.parent >> definition.is_self >>
-           definition.members >> definition.remote_members >> communicator.repetition >>
-           communicator.sizes >> communicator.periodic;
+           definition.members >> definition.remote_members >> definition.team_size >>
+           communicator.repetition >> communicator.sizes >> communicator.periodic;
 }
 
 BytePacker& operator<<(BytePacker& packer, const RecordedRegion& region)
@@ -48,16 +48,16 @@ ByteUnpacker& operator>>(ByteUnpacker& unpacker, RecordedWindow& window)
 
 BytePacker& operator<<(BytePacker& packer, const ProcessFacts& facts)
 {
-    return packer << facts.process.host << facts.process.id << facts.process.threads << facts.span
-                  << facts.texts << facts.user_regions << facts.communicators << facts.windows
-                  << facts.groups;
+    return packer << facts.process.host << facts.process.id << facts.process.threads
+                  << facts.process.team << facts.span << facts.texts << facts.user_regions
+                  << facts.communicators << facts.windows << facts.groups;
 }
 
 ByteUnpacker& operator>>(ByteUnpacker& unpacker, ProcessFacts& facts)
 {
     return unpacker >> facts.process.host >> facts.process.id >> facts.process.threads >>
-           facts.span >> facts.texts >> facts.user_regions >> facts.communicators >>
-           facts.windows >> facts.groups;
+           facts.process.team >> facts.span >> facts.texts >> facts.user_regions >>
+           facts.communicators >> facts.windows >> facts.groups;
 }
 
 BytePacker& operator<<(BytePacker& packer, const NumberTables& tables)
@@ -112,6 +112,8 @@ public:
 
 private:
     using Identity = std::vector<std::uint32_t>;
+    /// Begins the identity of a team, in the place of a parent.
+    static constexpr std::uint32_t of_team = no_parent - 1;
 
     template <class Key, class Definition>
     static std::uint32_t number_in(std::map<Key, std::uint32_t>& known,
@@ -160,6 +162,12 @@ private:
                             const std::vector<std::uint32_t>& known)
     {
         auto definition = created.definition;
+        if (definition.team_size != 0)
+        {
+            definition.process = static_cast<std::uint32_t>(trace_.contents.processes.size());
+            const Identity team{of_team, definition.process, definition.team_size};
+            return number_in(communicators_, trace_.contents.communicators, team, definition);
+        }
         definition.parent = definition.parent == no_parent ? no_parent : known[definition.parent];
         Identity identity{definition.parent, created.repetition, definition.is_self ? 1U : 0U};
         if (!definition.remote_members.empty())
