@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""recorded_events.py TRACE: the records of each location of an MPI program as OTF2's own Python reader sees them, as JSON.
+"""recorded_events.py TRACE [threads]: the records of each process of an MPI program as OTF2's own Python reader sees them, as
+JSON; with `threads`, those of each of its locations by the location's name.
 
 A record is a word and its values, such as "send 1 MPI_COMM_WORLD 7 64". A communicator without a name is called by the
 ranks of its members.
@@ -92,6 +93,12 @@ WRITTEN = {
     "NonBlockingCollectiveComplete": lambda e: f"complete {collective(e)} #{e.request_id}",
     "CommCreate": lambda e: f"create {communicator(e.communicator)}",
     "CommDestroy": lambda e: f"destroy {communicator(e.communicator)}",
+    "ThreadFork": lambda e: f"fork {e.number_of_requested_threads}",
+    "ThreadJoin": lambda e: "join",
+    "ThreadTeamBegin": lambda e: f"begin {thread_members(e.thread_team.group)}",
+    "ThreadTeamEnd": lambda e: f"end {thread_members(e.thread_team.group)}",
+    "ThreadAcquireLock": lambda e: f"acquire {e.lock_id} #{e.acquisition_order} at {e.time}",
+    "ThreadReleaseLock": lambda e: f"release {e.lock_id} #{e.acquisition_order} at {e.time}",
     "ProgramBegin": lambda e: "program",
     "ProgramEnd": lambda e: "program end",
 }
@@ -101,15 +108,25 @@ def rank_of(location):
     return int(str(location.group.name)[len("MPI Rank "):])
 
 
+def thread_members(group):
+    """Of threads of one process: its rank, and the numbers of the threads."""
+    ranks = {rank_of(location) for location in group.members}
+    numbers = ["0" if str(location.name) == "Master thread" else str(location.name)[len("OMP thread "):]
+               for location in group.members]
+    return f"{ranks.pop()}:{','.join(numbers)}" if len(ranks) == 1 else "several processes"
+
+
 def main():
+    by_thread = sys.argv[2:] == ["threads"]
     with otf2.reader.open(sys.argv[1]) as trace:
-        records = {rank_of(location): [] for location in trace.definitions.locations}
+        records = {rank_of(location): {} for location in trace.definitions.locations}
         for location, event in trace.events:
             name = type(event).__name__
             if name != "Metric":
                 written = WRITTEN.get(name, lambda e: type(e).__name__)
-                records[rank_of(location)].append(written(event))
-    print(json.dumps([records[rank] for rank in sorted(records)]))
+                thread = str(location.name) if by_thread else "all"
+                records[rank_of(location)].setdefault(thread, []).append(written(event))
+    print(json.dumps([records[rank] if by_thread else records[rank].get("all", []) for rank in sorted(records)]))
 
 
 if __name__ == "__main__":
