@@ -17,6 +17,7 @@ public:
         : pace_(thread), index_(index), locks_(pace_, regions_)
     {
     }
+    ~TeamThread() = default;
     TeamThread(const TeamThread&) = delete;
     TeamThread& operator=(const TeamThread&) = delete;
 
