@@ -61,11 +61,15 @@ const std::vector<ImportForm>& import_forms()
          {},
          [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }},
         {"ibnetdiscover",
-         "the output of ibnetdiscover; --lft",
+         "the output of ibnetdiscover; --lft, --hosts",
          1,
-         {"lft"},
+         {"lft", "hosts"},
          [](const SubcommandOptions& options)
-         { return import_ibnetdiscover(options.argument(), options.text("lft")); }},
+         {
+             return import_ibnetdiscover(options.argument(), options.text("lft"),
+                                         options.has("hosts") ? InfinibandNodes::hosts
+                                                              : InfinibandNodes::adapters);
+         }},
         {"codes",
          "INTRA INTER, the connections of a dragonfly of CODES; --routers-per-group, "
          "--nodes-per-router",
@@ -186,14 +190,16 @@ std::string import_topology(std::span<const std::string> arguments)
                               "writes a configuration of a machine that another program describes");
     options.add("from", "FORM", "the form of the files: see Forms");
     options.add("lft", "FILE", "ibnetdiscover: a dump of forwarding tables, as dump_fts writes it");
+    options.add_flag("hosts", "ibnetdiscover: a node for each host, with the links of all adapters "
+                              "whose descriptions have the same first word");
     options.add("routers-per-group", "N", "codes: num_routers, or rows times columns");
     options.add("nodes-per-router", "N", "codes: num_cns_per_router");
     options.add("output,o", "NAME.json",
                 "the configuration; a graph and a routing table are written beside it");
     options.add_flag(
         "force",
-        "replace the files if they exist; import the largest part of a machine whose nodes "
-        "do not all reach each other");
+        "replace the files if they exist; import a machine that is in doubt, or the largest part "
+        "of one whose nodes do not all reach each other");
     options.add_epilogue(forms_help());
     options.parse(arguments);
     if (options.wants_help())

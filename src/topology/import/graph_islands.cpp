@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 namespace haec_sim
 {
@@ -46,23 +48,44 @@ std::uint32_t number(const ImportedGraph& graph, ImportedVertex vertex)
     return vertex.number + (vertex.is_switch ? graph.nodes : 0);
 }
 
-/// The vertices with the links among those that forward; a node takes the set of its first link.
+/// The vertices with the links among those that forward. A node has the set of those of its
+/// neighbours that the most nodes have.
 Sets sets_of(const ImportedGraph& graph, std::vector<bool>& has_link)
 {
     Sets sets(std::size_t{graph.nodes} + graph.switches);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> above;
     for (const auto& link : graph.links)
     {
         const auto from = number(graph, link.from);
         const auto to = number(graph, link.to);
-        const auto forwards = [&](ImportedVertex vertex)
-        { return vertex.is_switch || graph.switches == 0 || !has_link[number(graph, vertex)]; };
-        const bool are_nodes = !link.from.is_switch && !link.to.is_switch;
-        if (are_nodes || (forwards(link.from) && forwards(link.to)))
+        has_link[from] = true;
+        has_link[to] = true;
+        if (link.from.is_switch == link.to.is_switch)
         {
             sets.unite(from, to);
         }
-        has_link[from] = true;
-        has_link[to] = true;
+        else
+        {
+            above.push_back(std::minmax({from, to}));
+        }
+    }
+    std::ranges::for_each(above, [&](auto& pair) { pair.second = sets.find(pair.second); });
+    std::ranges::sort(above);
+    const auto [end_of_pairs, end] = std::ranges::unique(above);
+    above.erase(end_of_pairs, end);
+    std::vector<std::uint32_t> counts(has_link.size());
+    std::ranges::for_each(above, [&](const auto& pair) { ++counts[pair.second]; });
+    const auto is_before = [&](const auto& one, const auto& other) {
+        return std::pair(one.first, counts[other.second]) <
+               std::pair(other.first, counts[one.second]);
+    };
+    std::ranges::stable_sort(above, is_before);
+    for (std::size_t at = 0; at < above.size(); ++at)
+    {
+        if (at == 0 || above[at].first != above[at - 1].first)
+        {
+            sets.unite(above[at].first, above[at].second);
+        }
     }
     return sets;
 }

@@ -22,12 +22,12 @@ struct InfinibandFabric
     std::map<std::uint32_t, std::uint32_t> nodes_by_lid{};
     /// The switches by their identifiers, "0008f10400410015".
     std::map<std::string, ImportedVertex> switches_by_guid{};
-    /// The port of the graph for each port of a vertex that has a link.
+    /// The port of the graph for each port of a switch that has a link, and for each of a node's.
     std::map<std::pair<ImportedVertex, std::uint32_t>, std::uint32_t> ports{};
 };
 
 /// The output of ibnetdiscover.
-InfinibandFabric read_ibnetdiscover(const std::filesystem::path& file);
+InfinibandFabric read_ibnetdiscover(const std::filesystem::path& file, InfinibandNodes nodes);
 
 /// The routing table that a dump of forwarding tables is, as ibroute, dump_fts or OpenSM write it.
 std::string infiniband_table(const std::filesystem::path& file, const InfinibandFabric& fabric);

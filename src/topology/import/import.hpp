@@ -47,9 +47,18 @@ Import import_simgrid(const std::filesystem::path& file);
 /// A graph in Keysight's InfraGraph (JSON).
 Import import_infragraph(const std::filesystem::path& file);
 
+/// The nodes of a fabric: each channel adapter, or all adapters of a host, whose descriptions have
+/// the same first word.
+enum class InfinibandNodes
+{
+    adapters,
+    hosts
+};
+
 /// A fabric of InfiniBand: the output of ibnetdiscover, and a dump of its forwarding tables, or an
 /// empty path.
-Import import_ibnetdiscover(const std::filesystem::path& file, const std::filesystem::path& tables);
+Import import_ibnetdiscover(const std::filesystem::path& file, const std::filesystem::path& tables,
+                            InfinibandNodes nodes);
 
 /// A dragonfly of CODES.
 struct CodesDragonfly

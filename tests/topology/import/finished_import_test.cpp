@@ -77,6 +77,12 @@ TEST(FinishedImport, NodesReachEachOther)
               "largest part");
 }
 
+TEST(FinishedImport, NodesOfTwoRailsReachEachOtherByTheOneThatAllHave)
+{
+    // The first link of a and that of b are of different rails.
+    EXPECT_EQ(fault(five_vertices({{{0}, s}, {{1}, t}, {{1}, s}, {{2}, s}, {{2}, t}})), "");
+}
+
 TEST(FinishedImport, TheLargestPartStaysIfForced)
 {
     auto import = five_vertices({{{0}, s}, {{1}, t}, {{2}, t}});

@@ -89,6 +89,12 @@ grep -qF "fabric.json, fabric.graph.json, fabric.table: graph of 2 nodes" out ||
 s0 0 0
 s0 1 1" ]] || complain "the fabric's table is: $(cat fabric.table)"
 
+# The ends of a cable differ, as in the manual page of ibnetdiscover; two adapters of one host.
+sed -e '5s/4xEDR/1xSDR/' -e '5,$s/"n1"/"n HCA-1"/; 6,$s/"n2"/"n HCA-2"/' fabric.txt >odd.txt
+imports ibnetdiscover odd.txt -o odd.json
+grep -qF "graph of 2 nodes, 1 switch and 2 links (1xSDR 1, 4xEDR 1)" out || complain "ends that differ are: $(cat out)"
+grep -qF "1 cable has ends whose width or speed differ" err || complain "no warning: $(cat err)"
+
 printf '%s' '{"devices": [{"name": "d", "components": [{"name": "xpu", "choice": "xpu", "count": 2}],
     "links": [{"name": "l"}], "edges": [{"ep1": {"component": "xpu[0]"}, "ep2": {"component": "xpu[1]"},
     "scheme": "one2one", "link": "l"}]}], "instances": [{"name": "i", "device": "d", "count": 1}]}' >infra.json

@@ -84,14 +84,15 @@ Multicast mlids [0xc000-0xc3ff] of switch Lid 2 guid 0x00000000000000a2 (leaf tw
 0xc000 x x
 )";
 
-Import fabric_import(const std::string& text)
+Import fabric_import(const std::string& text, InfinibandNodes nodes = InfinibandNodes::adapters)
 {
-    return import_ibnetdiscover(file_with("net.txt", text), {});
+    return import_ibnetdiscover(file_with("net.txt", text), {}, nodes);
 }
 
 Import routed_import(const std::string& text)
 {
-    return import_ibnetdiscover(file_with("net.txt", fabric), file_with("lft.txt", text));
+    return import_ibnetdiscover(file_with("net.txt", fabric), file_with("lft.txt", text),
+                                InfinibandNodes::adapters);
 }
 
 std::string without(std::string text, const std::string& part, const std::string& instead = "")
@@ -142,10 +143,87 @@ TEST(Ibnetdiscover, NamesThatAreNotOneHostsHaveItsNumber)
 
 TEST(Ibnetdiscover, CablesMayHaveNoRate)
 {
-    const auto import = fabric_import(without(fabric, "lid 4 4xEDR", "lid 4"));
+    const auto one_end = without(fabric, "lid 4 4xEDR", "lid 4");
+    EXPECT_EQ(links_of(fabric_import(one_end)).front(), "s0 0 4xEDR");
+    const auto import =
+        fabric_import(without(one_end, "leaf;one\" lid 1 4xEDR", "leaf;one\" lid 1"));
     EXPECT_EQ(links_of(import).front(), "s0 0 cable");
     EXPECT_EQ(missing_figures(import),
               "bandwidth and latency of cable; latency of 4xEDR, 4xHDR, 2xEDR");
+    EXPECT_TRUE(import.warnings.empty());
+}
+
+TEST(Ibnetdiscover, OfEndsThatDifferTheLesserCounts)
+{
+    const auto with_ends = [](const std::string& at_switch, const std::string& at_adapter)
+    {
+        return fabric_import(without(without(fabric, "lid 4 4xEDR", "lid 4 " + at_switch),
+                                     "leaf;one\" lid 1 4xEDR", "leaf;one\" lid 1 " + at_adapter));
+    };
+    EXPECT_EQ(with_ends("4xEDR", "1xSDR").warnings,
+              Strings{"1 cable has ends whose width or speed differ; the lesser counts (port 11 of "
+                      "'leaf;one' is 4xEDR, port 1 of 'n1 mlx5_0' is 1xSDR, the link is 1xSDR)"});
+    EXPECT_EQ(links_of(with_ends("4xEDR", "1xSDR")).front(), "s0 0 1xSDR");
+    EXPECT_EQ(links_of(with_ends("1xEDR", "4xQDR")).front(), "s0 0 1xQDR");
+    EXPECT_EQ(links_of(with_ends("4xFDR10", "4xFDR")).front(), "s0 0 4xFDR10");
+}
+
+TEST(Ibnetdiscover, LoopsAreLeftOut)
+{
+    const auto import =
+        fabric_import(without(fabric, "[34]\t\"S-00000000000000a2\"[34]",
+                              "[20]\t\"S-00000000000000a1\"[21]\t# \"leaf;one\" lid 1 4xHDR\n"
+                              "[21]\t\"S-00000000000000a1\"[20]\t# \"leaf;one\" lid 1 4xHDR\n"
+                              "[22]\t\"S-00000000000000a1\"[22]\t# \"leaf;one\" lid 1 4xHDR\n"
+                              "[34]\t\"S-00000000000000a2\"[34]"));
+    EXPECT_EQ(links_of(import), links_of(fabric_import(fabric)));
+    EXPECT_EQ(import.left_out,
+              (Strings{"2 routers and aggregation nodes", "2 cables from a vertex to itself"}));
+}
+
+/// The second port of n3 is on the first switch.
+std::string two_rails()
+{
+    auto text =
+        without(fabric, "[6]\t\"H-0000000000000031\"[2](33) \t\t# \"n3 mlx5_0\" lid 9 2xEDR\n");
+    text = without(text, "[11]\t",
+                   "[6]\t\"H-0000000000000031\"[2](33) \t\t# \"n3 mlx5_0\" lid 9 2xEDR\n[11]\t");
+    return without(text, "[2](33) \t\"S-00000000000000a2\"[6]",
+                   "[2](33) \t\"S-00000000000000a1\"[6]");
+}
+
+TEST(Ibnetdiscover, AdaptersBelowSeveralSwitchesAreInDoubt)
+{
+    EXPECT_TRUE(fabric_import(fabric).doubts.empty());
+    EXPECT_EQ(fabric_import(two_rails()).doubts,
+              Strings{"1 adapter is below several switches ('n3 mlx5_0' below 'leaf;one' and 'leaf "
+                      "two')"});
+    EXPECT_TRUE(fabric_import(two_rails(), InfinibandNodes::hosts).doubts.empty());
+}
+
+TEST(Ibnetdiscover, AHostHasTheLinksOfItsAdapters)
+{
+    auto text = fabric;
+    for (auto place = text.find("n3 mlx5_0"); place != std::string::npos;
+         place = text.find("n3 mlx5_0"))
+    {
+        text.replace(place, 9, "n1 mlx5_1");
+    }
+    const auto import = fabric_import(text, InfinibandNodes::hosts);
+    EXPECT_EQ(import.graph.node_names, (Strings{"n1", "n2"}));
+    EXPECT_EQ(links_of(import), (Strings{"s0 0 4xEDR", "s0 1 4xEDR", "s0 s1 4xHDR", "s0 s1 4xHDR",
+                                         "s1 0 2xEDR", "s1 0 2xEDR"}));
+    // The lids 8 and 9 lead to the node as well as 4 and 5 do; ports 33 and 34 are links 2 and 3.
+    EXPECT_EQ(import_ibnetdiscover(file_with("net.txt", text), file_with("lft.txt", tables),
+                                   InfinibandNodes::hosts)
+                  .routing_table,
+              "hop_by_hop\n"
+              "0 * 0 1 2\n"
+              "1 * 0\n"
+              "s0 0 0 0 2 3\n"
+              "s0 1 1\n"
+              "s1 0 0 1 2 3\n"
+              "s1 1 0 1\n");
 }
 
 TEST(Ibnetdiscover, LinesMayEndAsOnWindows)
