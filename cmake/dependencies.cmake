@@ -3,6 +3,7 @@ find_package(Boost 1.74 REQUIRED COMPONENTS iostreams mpi serialization program_
 find_package(MPI REQUIRED COMPONENTS CXX)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)
+pkg_check_modules(YAML_CPP REQUIRED IMPORTED_TARGET yaml-cpp)
 find_package(tsl-robin-map 1.2 REQUIRED)
 find_package(OpenSSL 3.0 COMPONENTS Crypto)
 if(NOT OpenSSL_FOUND)

@@ -12,7 +12,8 @@ packages=(
     g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3 otf2-tools
     # Libraries
     libotf2-trace-dev libboost-iostreams-dev libboost-mpi-dev libboost-program-options-dev
-    libboost-serialization-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev robin-map-dev
+    libboost-serialization-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev
+    libyaml-cpp-dev robin-map-dev
     # omp-tools.h, by which haec_record records threads
     libomp-dev
     # mpirun

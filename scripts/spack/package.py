@@ -23,6 +23,7 @@ class HaecSim(CMakePackage):
     depends_on("otf2@3")
     depends_on("boost@1.74: +iostreams+mpi+serialization+program_options")
     depends_on("jsoncpp")
+    depends_on("yaml-cpp")
     depends_on("robin-map@1.2:")
     depends_on("scotch")
     depends_on("openssl@3:")

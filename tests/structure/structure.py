@@ -130,6 +130,7 @@ FOREIGN = [
     (r"tsl/", ["src/core/tables/"]),
     (r"scotch", ["src/mapping/scotch.cpp", "src/mapping/scotch_machine.hpp"]),
     (r"boost/iostreams", ["src/export/format.cpp"]),
+    (r"yaml-cpp/", ["src/topology/import/yaml_text.cpp"]),
     (r"openssl/", ["src/core/files/sha256.cpp"]),
 ]
 

@@ -56,7 +56,7 @@ const std::vector<ImportForm>& import_forms()
          {},
          [](const SubcommandOptions& options) { return import_simgrid(options.argument()); }},
         {"infragraph",
-         "a graph in InfraGraph's JSON, which ASTRA-sim 3 reads",
+         "a graph in InfraGraph's JSON or YAML, which ASTRA-sim 3 reads",
          1,
          {},
          [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }},
@@ -77,10 +77,11 @@ const std::vector<ImportForm>& import_forms()
          {"routers-per-group", "nodes-per-router"},
          read_codes},
         {"slurm",
-         "topology.conf of Slurm's topology/tree",
+         "topology.conf or topology.yaml of Slurm, with a tree or blocks; --slurm-topology",
          1,
-         {},
-         [](const SubcommandOptions& options) { return import_slurm(options.argument()); }}};
+         {"slurm-topology"},
+         [](const SubcommandOptions& options)
+         { return import_slurm(options.argument(), options.text("slurm-topology")); }}};
     return forms;
 }
 
@@ -194,6 +195,9 @@ std::string import_topology(std::span<const std::string> arguments)
                               "whose descriptions have the same first word");
     options.add("routers-per-group", "N", "codes: num_routers, or rows times columns");
     options.add("nodes-per-router", "N", "codes: num_cns_per_router");
+    options.add("slurm-topology", "NAME",
+                "slurm: the topology of topology.yaml (the first with cluster_default: true, or "
+                "the first of all)");
     options.add("output,o", "NAME.json",
                 "the configuration; a graph and a routing table are written beside it");
     options.add_flag(

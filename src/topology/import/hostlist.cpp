@@ -5,7 +5,6 @@
 
 #include "core/numbers/whole_number.hpp"
 #include "core/text/split.hpp"
-#include "topology/import/imported_graph.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -48,7 +47,7 @@ bool append_range(const std::string& range, HostNames& numbers)
     const auto first = whole_number(ends.front());
     const auto last = whole_number(ends.back());
     if (!first || !last || ends.size() > 2 || *first > *last ||
-        *last - *first >= most_machine_links - numbers.size())
+        *last - *first >= most_hosts - numbers.size())
     {
         return false;
     }
@@ -73,7 +72,7 @@ bool multiply(HostNames& names, const std::string& brackets)
             return false;
         }
     }
-    if (names.size() * numbers.size() > most_machine_links)
+    if (names.size() * numbers.size() > most_hosts)
     {
         return false;
     }
@@ -123,7 +122,7 @@ std::optional<std::vector<std::string>> expand_hostlist(const std::string& list)
     for (const auto& part : hostlist_parts(list))
     {
         const auto more = expanded_part(part);
-        if (more.empty() || names.size() + more.size() > most_machine_links)
+        if (more.empty() || names.size() + more.size() > most_hosts)
         {
             return std::nullopt;
         }

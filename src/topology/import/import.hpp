@@ -44,7 +44,7 @@ struct Import
 /// A platform of SimGrid (XML, version 4 or 4.1).
 Import import_simgrid(const std::filesystem::path& file);
 
-/// A graph in Keysight's InfraGraph (JSON).
+/// A graph in Keysight's InfraGraph (JSON or YAML, by the ending of the name).
 Import import_infragraph(const std::filesystem::path& file);
 
 /// The nodes of a fabric: each channel adapter, or all adapters of a host, whose descriptions have
@@ -72,8 +72,9 @@ struct CodesDragonfly
 
 Import import_codes(const CodesDragonfly& dragonfly);
 
-/// A tree of Slurm: topology.conf of topology/tree.
-Import import_slurm(const std::filesystem::path& file);
+/// The tree or blocks of Slurm: topology.conf, or of topology.yaml the topology with that name, or
+/// for an empty name the cluster's default.
+Import import_slurm(const std::filesystem::path& file, const std::string& name);
 
 /// Writes the configuration `output`, whose name ends in ".json", and beside it what it refers to:
 /// NAME.graph or NAME.graph.json, NAME.table. All or none of them appear. Returns their paths.

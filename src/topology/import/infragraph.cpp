@@ -6,6 +6,7 @@
 // thing of its device, by a link without figures, is no more than a port of that thing.
 
 #include "topology/import/infragraph_parts.hpp"
+#include "topology/import/yaml_text.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -182,13 +183,45 @@ private:
     std::vector<ImportedVertex> vertices_;
 };
 
+/// Before version 0.4 a device had `connections` of texts in place of edges, and components had a
+/// type in place of a choice.
+void refuse_older_schema(const JsonPlace& root)
+{
+    const auto refuse = [](const JsonPlace& place, const char* key)
+    {
+        place.fail(key, "this is the schema of InfraGraph before version 0.4; write the file anew "
+                        "by a version from 0.4 on, whose devices have edges and choices");
+    };
+    if (root.has("device") || root.has("connections"))
+    {
+        refuse(root, root.has("device") ? "device" : "connections");
+    }
+    for (const auto& device : root.list("devices"))
+    {
+        if (device.has("connections"))
+        {
+            refuse(device, "connections");
+        }
+        for (const auto& component : device.list("components"))
+        {
+            if (component.has("type") && !component.has("choice"))
+            {
+                refuse(component, "type");
+            }
+        }
+    }
+}
+
 } // namespace
 
 Import import_infragraph(const std::filesystem::path& file)
 {
-    const auto document = read_json(file);
+    const auto document = read_json_or_yaml(file);
     const auto name = file.string();
-    const JsonPlace root(document, name);
+    const JsonPlace whole(document, name);
+    // The answer of its service has annotations beside the infrastructure.
+    const auto root = whole.has("infrastructure") ? whole.object("infrastructure") : whole;
+    refuse_older_schema(root);
     return InfraGraphReader(root).read(root);
 }
 

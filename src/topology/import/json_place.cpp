@@ -3,8 +3,10 @@
 
 #include "topology/import/json_place.hpp"
 
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace haec_sim
@@ -28,18 +30,78 @@ const Type& JsonPlace::member(const std::string& key, const char* what) const
 
 std::vector<JsonPlace> JsonPlace::list(const std::string& key) const
 {
-    std::vector<JsonPlace> places;
     if (!has(key))
     {
-        return places;
+        return {};
     }
-    const auto& elements = member<JsonValue::List>(key, "a list of objects");
-    for (std::size_t index = 0; index < elements.size(); ++index)
+    member<JsonValue::List>(key, "a list of objects");
+    return JsonPlace(*value_->member(key), *file_, path_of(key)).elements();
+}
+
+std::vector<JsonPlace> JsonPlace::elements() const
+{
+    std::vector<JsonPlace> places;
+    if (const auto* elements = value_->if_is<JsonValue::List>())
     {
-        places.emplace_back(elements[index], *file_,
-                            path_of(key) + "[" + std::to_string(index) + "]");
+        for (std::size_t index = 0; index < elements->size(); ++index)
+        {
+            places.emplace_back((*elements)[index], *file_,
+                                path_ + "[" + std::to_string(index) + "]");
+        }
     }
     return places;
+}
+
+bool JsonPlace::flag(const std::string& key) const
+{
+    return has(key) && member<bool>(key, "true or false");
+}
+
+std::vector<std::string> JsonPlace::texts(const std::string& key) const
+{
+    const auto* list = has(key) ? value_->member(key)->if_is<JsonValue::List>() : nullptr;
+    if (list == nullptr)
+    {
+        return {text(key)};
+    }
+    std::vector<std::string> texts;
+    for (const auto& element : *list)
+    {
+        const auto* text = element.if_is<std::string>();
+        if (text == nullptr)
+        {
+            fail(key, "expected texts");
+        }
+        texts.push_back(*text);
+    }
+    return texts;
+}
+
+std::vector<std::uint64_t> JsonPlace::counts(const std::string& key, std::uint64_t most) const
+{
+    std::vector<std::uint64_t> counts;
+    for (const auto& element : member<JsonValue::List>(key, "a list of numbers"))
+    {
+        const auto* number = element.if_is<double>();
+        counts.push_back(whole_count(number != nullptr ? *number : -1.0, key, most));
+    }
+    return counts;
+}
+
+void JsonPlace::require_keys(const std::vector<std::string>& keys) const
+{
+    const auto* object = value_->if_is<JsonValue::Object>();
+    if (object == nullptr)
+    {
+        fail("", "expected an object");
+    }
+    for (const auto& [key, value] : *object)
+    {
+        if (std::ranges::find(keys, key) == keys.end())
+        {
+            fail(key, "no such key" + did_you_mean(key, keys));
+        }
+    }
 }
 
 JsonPlace JsonPlace::object(const std::string& key) const
@@ -60,7 +122,11 @@ double JsonPlace::number(const std::string& key) const
 
 std::uint64_t JsonPlace::count(const std::string& key, std::uint64_t most) const
 {
-    const auto value = number(key);
+    return whole_count(number(key), key, most);
+}
+
+std::uint64_t JsonPlace::whole_count(double value, const std::string& key, std::uint64_t most) const
+{
     if (value < 0.0 || value > static_cast<double>(most) || std::trunc(value) != value)
     {
         fail(key, "expected a whole number from 0 to " + std::to_string(most));

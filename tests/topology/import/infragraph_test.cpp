@@ -242,6 +242,84 @@ TEST(InfraGraph, RefusesMachinesWithoutEnd)
         "part of it");
 }
 
+/// A host of one xpu and two of its own nics; the form in which InfraGraph writes YAML.
+const std::string yaml_infrastructure = R"(name: two
+devices:
+- name: host
+  components:
+  - choice: xpu
+    count: 1
+    name: xpu
+  - choice: nic
+    count: 2
+    name: nic
+  links:
+  - name: pcie
+  edges:
+  - ep1:
+      component: xpu[0]
+    ep2:
+      component: nic[0:2]
+    link: pcie
+    scheme: many2many
+instances:
+- count: 2
+  device: host
+  name: h
+links:
+- name: eth
+  physical:
+    bandwidth:
+      choice: gigabits_per_second
+      gigabits_per_second: 400
+edges:
+- ep1:
+    component: nic[0]
+    instance: h[0]
+  ep2:
+    component: nic[0]
+    instance: h[1]
+  link: eth
+  scheme: one2one
+)";
+
+TEST(InfraGraph, MayBeYaml)
+{
+    const auto import = import_infragraph(file_with("i.yaml", yaml_infrastructure));
+    EXPECT_EQ(import.graph.node_names, (Strings{"h.0.xpu.0", "h.1.xpu.0"}));
+    EXPECT_EQ(import.classes.at(1).figures.bandwidth, BytesPerSecond{50e9});
+    std::string answer = "annotations: {}\ninfrastructure:\n";
+    for (const auto letter : "\n" + yaml_infrastructure)
+    {
+        answer += letter == '\n' ? "\n  " : std::string(1, letter);
+    }
+    EXPECT_EQ(links_of(import_infragraph(file_with("i.yaml", answer))), links_of(import));
+}
+
+TEST(InfraGraph, OfAnOlderSchemaIsNamed)
+{
+    const auto of = [](const std::string& text)
+    { return refusal([&] { return import_infragraph(file_with("i.yaml", text)); }); };
+    const std::string older = ": this is the schema of InfraGraph before version 0.4; write the "
+                              "file anew by a version from 0.4 on, whose devices have edges and "
+                              "choices";
+    EXPECT_EQ(of("infrastructure:\n  connections:\n  - a.0.l.b.0\n"),
+              "i.yaml: infrastructure.connections" + older);
+    EXPECT_EQ(of("device:\n- name: d\n"), "i.yaml: device" + older);
+    EXPECT_EQ(of("devices:\n- name: d\n  connections: [a.0.l.b.0]\n"),
+              "i.yaml: devices[0].connections" + older);
+    EXPECT_EQ(of("devices:\n- name: d\n  components:\n  - {name: a, type: cpu, count: 2}\n"),
+              "i.yaml: devices[0].components[0].type" + older);
+}
+
+TEST(InfraGraph, PromisesOfMoreThanThereIsTakeNoMemory)
+{
+    std::string text = yaml_infrastructure;
+    text.replace(text.find("- count: 2"), 10, "- count: 1000000000000000000");
+    EXPECT_EQ(refusal([&] { return import_infragraph(file_with("i.yaml", text)); }),
+              "i.yaml: instances[0].count: expected a whole number from 0 to 16777216");
+}
+
 } // namespace
 
 } // namespace haec_sim::test
