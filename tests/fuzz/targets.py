@@ -16,6 +16,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "end_to_end
 import archive_mutator
 import goal_files
 import local_definitions
+import machine_files
 import text_mutator
 from promise import Case
 
@@ -230,6 +231,33 @@ def goal(chance, _, folder):
     return Case([program("HAEC_IMPORT"), "goal", file, "-o", output], output)
 
 
+def machine(chance, _, folder):
+    """A machine of another program: one of the files of its form is damaged."""
+    form = chance.choice(sorted(machine_files.FORMS))
+    ending, options, files = machine_files.FORMS[form]
+    damaged = chance.choice(sorted(files))
+    paths = []
+    for name, content in files.items():
+        paths.append(folder / (name + ending))
+        if name == damaged and isinstance(content, bytes):
+            place = chance.randrange(len(content))
+            content = (content[:place] + chance.choice((b"\xff" * 4, chance.randbytes(4), b""))
+                       + content[place + chance.choice((0, 4)):])
+        elif name == damaged:
+            content = text_mutator.damaged(chance, content, machine_files.texts_like(form))
+        paths[-1].write_bytes(content if isinstance(content, bytes) else content.encode())
+    output = folder / "output.json"
+    words = [program("HAEC_TOPOLOGY"), "import", "--from", machine_files.form_of(form), paths[0]]
+    if options == ["--lft"]:
+        words += ["--lft", paths[1]]
+    else:
+        words += [*paths[1:], *options]
+    if chance.random() < 0.3:
+        words.append("--force")
+    return Case([*words, "-o", output], output, parallel=False,
+                further=[folder / f"output.{name}" for name in ("graph", "graph.json", "table")])
+
+
 def resources(chance, _, folder):
     """An application, often with a random expression in it, on a machine, one of which is damaged."""
     documents = {"application": chance.choice(Corpus.applications), "machine": Corpus.machine}
@@ -279,7 +307,7 @@ def arguments(chance, _, folder):
 
 
 KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients, goal,
-                                                      resources, keys, arguments)}
+                                                      machine, resources, keys, arguments)}
 
 
 def make(kind, chance, number, folder):
