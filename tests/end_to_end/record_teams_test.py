@@ -113,10 +113,11 @@ class RecordTeamsTest(ArchiveTest):
         self.assert_ends_well(self.record("compute", options=("--clock", "cpu")))
         report = self.folder / "report.json"
         self.assert_ends_well(programs.haec_sim("--trace", self.output, "--no-output", "--report", report))
-        predicted = json.loads(report.read_text())
-        span = predicted["time"]["region_of_interest"]["predicted"]["span_ps"] / 1e9
-        self.assertGreater(span, 59.9)
-        self.assertLess(span, 120)
+        locations = json.loads(report.read_text())["locations"]
+        self.assertEqual(len(locations), PROCESSES * 3)
+        for number, location in enumerate(locations):
+            computing = location["region_of_interest"]["predicted"]["computing_ps"] / 1e9
+            self.assertAlmostEqual(computing, 60 if number % 3 == 2 else 30, delta=4)
         self.assert_semantics(self.output, self.simulate(self.output, "simulated"))
 
     def test_a_program_that_is_killed_has_its_teams(self):
