@@ -49,9 +49,11 @@ class RecordTeamsTest(ArchiveTest):
             self.skipTest(why_not())
         self.output = self.folder / "recorded"
 
-    def record(self, *arguments, options=(), compiler="clang"):
+    def record(self, *arguments, options=(), policy="passive"):
+        """`policy`: whether threads that wait use processor time (active)."""
         finished = programs.run(programs.program("HAEC_RECORD"), "--output", self.output, "--force", *options,
-                                *programs.mpiexec(PROCESSES), pathlib.Path(SCRATCH.name) / compiler, *arguments)
+                                *programs.mpiexec(PROCESSES), "env", f"OMP_WAIT_POLICY={policy}",
+                                pathlib.Path(SCRATCH.name) / "clang", *arguments)
         self.assert_valid_archive(self.output)
         return finished
 
@@ -110,7 +112,7 @@ class RecordTeamsTest(ArchiveTest):
 
     def test_computing_has_the_processor_time_of_each_thread(self):
         # Three teams of three threads, of which one computes for 20 ms and two for 10 ms, on fewer cores.
-        self.assert_ends_well(self.record("compute", options=("--clock", "cpu")))
+        self.assert_ends_well(self.record("compute", options=("--clock", "cpu"), policy="active"))
         report = self.folder / "report.json"
         self.assert_ends_well(programs.haec_sim("--trace", self.output, "--no-output", "--report", report))
         locations = json.loads(report.read_text())["locations"]

@@ -155,9 +155,16 @@ int main(int argc, char** argv)
     }
     else if (strcmp(task, "killed") == 0)
     {
+        int rank = 0;
+        MPI_Comm_rank(MPI_COMM_WORLD, &rank);
         team_with_barriers();
         MPI_Barrier(MPI_COMM_WORLD);
-        kill(getpid(), SIGTERM);
+        if (rank == 0)
+        {
+            kill(getpid(), SIGTERM);
+        }
+        /* The launcher kills the others. */
+        MPI_Barrier(MPI_COMM_WORLD);
     }
     else if (strcmp(task, "finalize") == 0)
     {
