@@ -53,7 +53,8 @@ case $1 in
         rm -r my_trace
         haec_gen wavefront --grid 4x2 --planes 2 --iterations 1 --output my_trace --quiet
         ;;
-    haec_import)
+    haec_import | coming-from)
+        [[ $1 != coming-from ]] || block how-to/coming-from 1 >dragonfly.json
         printf 'num_ranks 2\nrank 0 {\nl1: calc 100\nl2: send 8b to 1 tag 0\nl2 requires l1\n}\nrank 1 {\nl1: recv 8b from 0 tag 0\n}\n' >schedule.goal
         ;;
     haec_resources | record-your-program | accuracy) ln -s my_trace recorded ;;
