@@ -39,7 +39,7 @@ INFRAGRAPH = {
         "edges": [{"ep1": {"component": "xpu"}, "ep2": {"component": "nic[0:2]"}, "scheme": "many2many", "link": "pcie"}]}],
     "instances": [{"name": "h", "device": "host", "count": 3}],
     "links": [{"name": "eth", "physical": {"bandwidth": {"gigabits_per_second": 400}}}],
-    "edges": [{"ep1": {"instance": "h", "component": "nic[0]"}, "ep2": {"instance": "h", "component": "nic[1]"},
+    "edges": [{"ep1": {"instance": "h", "component": "nic[0]"}, "ep2": {"instance": "h", "component": "nic[0]"},
                "scheme": "ring", "link": "eth"}]}
 
 INFRAGRAPH_YAML = """name: two

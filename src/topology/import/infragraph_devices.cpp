@@ -94,7 +94,7 @@ InfraDevice device_of(const JsonPlace& place, Import& import)
                       "another component is called '" + name + "', too; rename one of them");
         }
         device.components.push_back(
-            {name, part.text("choice"), part.count("count", most_machine_links)});
+            {name, part.text("choice"), part.count("count", most_infra_parts)});
     }
     return device;
 }

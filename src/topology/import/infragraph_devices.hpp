@@ -14,6 +14,10 @@
 namespace haec_sim
 {
 
+/// The components and edges of a machine. The graph of more of them would be longer than what the
+/// simulator reads.
+constexpr std::uint64_t most_infra_parts = std::uint64_t{1} << 20U;
+
 /// A component of a device: "xpu", "switch", "nic", or "device" where it is one of `devices` with
 /// the component's name.
 struct InfraComponent

@@ -45,7 +45,7 @@ void InfraParts::add_instances(const JsonPlace& root)
     for (const auto& place : root.list("instances"))
     {
         const auto name = place.text("name");
-        const Instance instance{place.text("device"), place.count("count", most_machine_links)};
+        const Instance instance{place.text("device"), place.count("count", most_infra_parts)};
         if (!instances_.emplace(name, instance).second)
         {
             place.fail("name",
@@ -94,9 +94,9 @@ void InfraParts::add_device(const InfraDevice& of, const std::string& prefix, in
 void InfraParts::require_room(std::uint64_t more, const JsonPlace& place)
 {
     made_ += more;
-    if (made_ > most_machine_links)
+    if (made_ > most_infra_parts)
     {
-        place.fail("", "the machine has more than " + std::to_string(most_machine_links) +
+        place.fail("", "the machine has more than " + std::to_string(most_infra_parts) +
                            " components and edges; take a part of it");
     }
 }

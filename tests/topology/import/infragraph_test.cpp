@@ -209,7 +209,7 @@ TEST(InfraGraph, RefusesWhatIsNotThere)
     EXPECT_EQ(infragraph_refusal(R"("instances": [{"name": "h", "device": "hots", "count": 2}])"),
               "i.json: instances[0].device: the device 'hots' is not defined; add it to devices");
     EXPECT_EQ(infragraph_refusal(R"("instances": [{"name": "h", "device": "host", "count": 1.5}])"),
-              "i.json: instances[0].count: expected a whole number from 0 to 16777216");
+              "i.json: instances[0].count: expected a whole number from 0 to 1048576");
     EXPECT_EQ(infragraph_refusal(R"("instances": [{"name": "s", "device": "box", "count": 1}])"),
               "i.json: no instance has a component xpu or cpu; nothing could be a node");
     EXPECT_EQ(infragraph_refusal(R"("links": [{"name": "l", "physical":
@@ -234,11 +234,11 @@ TEST(InfraGraph, RefusesMachinesWithoutEnd)
             []
             {
                 return infragraph_import(R"({
-        "devices": [{"name": "d", "components": [{"name": "a", "choice": "xpu", "count": 16777216},
+        "devices": [{"name": "d", "components": [{"name": "a", "choice": "xpu", "count": 1048576},
                                                  {"name": "b", "choice": "xpu", "count": 1}]}],
         "instances": [{"name": "n", "device": "d", "count": 1}]})");
             }),
-        "i.json: instances[0]: the machine has more than 16777216 components and edges; take a "
+        "i.json: instances[0]: the machine has more than 1048576 components and edges; take a "
         "part of it");
 }
 
@@ -317,7 +317,7 @@ TEST(InfraGraph, PromisesOfMoreThanThereIsTakeNoMemory)
     std::string text = yaml_infrastructure;
     text.replace(text.find("- count: 2"), 10, "- count: 1000000000000000000");
     EXPECT_EQ(refusal([&] { return import_infragraph(file_with("i.yaml", text)); }),
-              "i.yaml: instances[0].count: expected a whole number from 0 to 16777216");
+              "i.yaml: instances[0].count: expected a whole number from 0 to 1048576");
 }
 
 } // namespace
