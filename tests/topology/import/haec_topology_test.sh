@@ -12,10 +12,20 @@ haec_topology=$(realpath "$1")
 haec_sim=$(realpath "$2")
 cd "$folder" || exit 1
 
-# imports FORM OPTIONS...: exit status 0, and what it says is in the files out and err.
+# imports FORM FILE... -o CONFIGURATION OPTIONS...: exit status 0, and what it says is in the files out and err. The other
+# commands and haec_sim take the configuration.
 imports()
 {
     "$haec_topology" import --from "$@" >out 2>err || complain "import --from $*: $(cat err)"
+    local words="$*"
+    local configuration="${words#* -o }"
+    configuration="${configuration%% *}"
+    for command in info links routes; do
+        "$haec_topology" "$command" --config "$configuration" >shown 2>&1 && [[ -s shown ]] ||
+            complain "$command of $configuration: $(cat shown)"
+    done
+    "$haec_sim" --config "$configuration" --dump-config >shown 2>&1 || complain "haec_sim on $configuration: $(cat shown)"
+    rm -f shown
 }
 
 # refuses STATUS TEXT OPTIONS...: as refused(), nothing on standard output, and no file is made.
@@ -94,6 +104,12 @@ sed -e '5s/4xEDR/1xSDR/' -e '5,$s/"n1"/"n HCA-1"/; 6,$s/"n2"/"n HCA-2"/' fabric.
 imports ibnetdiscover odd.txt -o odd.json
 grep -qF "graph of 2 nodes, 1 switch and 2 links (1xSDR 1, 4xEDR 1)" out || complain "ends that differ are: $(cat out)"
 grep -qF "1 cable has ends whose width or speed differ" err || complain "no warning: $(cat err)"
+
+printf 'BlockName=b1 Nodes=n[0-1]\nBlockName=b2 Nodes=n[2-3]\nBlockSizes=2\n' >blocks.conf
+imports slurm blocks.conf -o blocks.json
+printf -- '- topology: t\n  tree: {switches: [{switch: s, nodes: "n[0-2]"}]}\n' >topology.yaml
+imports slurm topology.yaml -o yaml.json
+grep -qF "graph of 3 nodes, 1 switch and 3 links (node 3)" out || complain "topology.yaml is: $(cat out)"
 
 printf '%s' '{"devices": [{"name": "d", "components": [{"name": "xpu", "choice": "xpu", "count": 2}],
     "links": [{"name": "l"}], "edges": [{"ep1": {"component": "xpu[0]"}, "ep2": {"component": "xpu[1]"},
