@@ -160,6 +160,8 @@ Totals write_plain(const Export& trace, std::ostream& out)
     case Format::samples:
         timeline = std::make_unique<SampleTable>(labels, out);
         break;
+    case Format::goal:
+        break;
     }
     HAEC_SIM_ASSERT(timeline != nullptr);
     return tell(*timeline);
@@ -198,7 +200,8 @@ const std::vector<FormatName>& format_names()
     static const std::vector<FormatName> names{
         {Format::perfetto, "perfetto", ".json"},  {Format::paje, "paje", ".trace"},
         {Format::paraver, "paraver", ".prv"},     {Format::messages, "messages", "messages.csv"},
-        {Format::visits, "visits", "visits.csv"}, {Format::samples, "samples", "samples.csv"}};
+        {Format::visits, "visits", "visits.csv"}, {Format::samples, "samples", "samples.csv"},
+        {Format::goal, "goal", ".goal"}};
     return names;
 }
 
@@ -223,19 +226,28 @@ bool is_compressed(std::string_view path)
     return path.ends_with(gzip_ending);
 }
 
-Totals write_export(const Export& trace, std::ostream& out)
+void write_compressible(std::ostream& out, bool is_compressed,
+                        const std::function<void(std::ostream&)>& write)
 {
-    if (!trace.compressed)
+    if (!is_compressed)
     {
-        return write_plain(trace, out);
+        write(out);
+        return;
     }
     constexpr std::streamsize buffered = 1 << 16;
     boost::iostreams::filtering_ostream compressed;
     compressed.push(boost::iostreams::gzip_compressor(least_effort, buffered), buffered);
     compressed.push(BlockSink(out), buffered);
     compressed.exceptions(std::ios::badbit);
-    const auto totals = write_plain(trace, compressed);
+    write(compressed);
     compressed.reset();
+}
+
+Totals write_export(const Export& trace, std::ostream& out)
+{
+    Totals totals;
+    write_compressible(out, trace.compressed,
+                       [&](std::ostream& plain) { totals = write_plain(trace, plain); });
     return totals;
 }
 

@@ -86,6 +86,10 @@ std::optional<Format> format_of_file(std::string_view path);
 /// True where a file of that name is to be compressed. Its name ends in .gz.
 bool is_compressed(std::string_view path);
 
+/// Calls `write` with a stream that compresses by gzip if wanted, and ends in `out`.
+void write_compressible(std::ostream& out, bool is_compressed,
+                        const std::function<void(std::ostream&)>& write);
+
 /// A trace that is exported, and the form that it gets.
 struct Export
 {

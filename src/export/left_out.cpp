@@ -57,6 +57,7 @@ const std::vector<Part>& parts_of(Format format)
     case Format::paraver:
         return timeline;
     case Format::messages:
+    case Format::goal:
         return messages;
     case Format::visits:
         return visits;

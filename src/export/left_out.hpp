@@ -30,7 +30,9 @@ enum class Format : std::uint8_t
     /// Table of visits of regions.
     visits,
     /// Table of samples of calling contexts.
-    samples
+    samples,
+    /// A program of GOAL, which is not told as a timeline is (goal/goal.hpp).
+    goal
 };
 
 /// The parts of a trace that formats hold or leave out: each kind of record belongs to one

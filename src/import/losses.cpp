@@ -29,6 +29,28 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
     {Loss::unsignalled, Severity::loss, "unsignalled",
      "dependencies between cpus of a rank are signals (rule R9), which haec_sim does not follow "
      "yet"},
+    {Loss::export_unknown_peer, Severity::loss, "unknown_peers",
+     "sends and receives name a process that the trace does not have, and are left out"},
+    {Loss::export_freed, Severity::change, "freed",
+     "requests that are cancelled, and receives that never complete, are calculations of 0 ns"},
+    {Loss::export_probe, Severity::change, "probes",
+     "blocking probes wait for nothing; the receive behind them waits"},
+    {Loss::export_unsynchronised, Severity::change, "unsynchronised",
+     "collectives without an algorithm, and those of MPI_Init and MPI_Finalize, are calculations "
+     "of "
+     "their recorded time, waits included, and synchronise no ranks"},
+    {Loss::export_unfinished, Severity::change, "unfinished",
+     "collectives that lack a member, or whose members disagree, are calculations of their "
+     "recorded time"},
+    {Loss::export_tags, Severity::info, "tags",
+     "tags have other numbers, because GOAL has no communicators"},
+    {Loss::export_threads, Severity::loss, "threads",
+     "records of forks, barriers, locks and tasks order no cpus; their recorded waits are "
+     "calculations"},
+    {Loss::export_windows, Severity::loss, "windows",
+     "records of operations on windows are no messages; their recorded time is calculation"},
+    {Loss::export_streams, Severity::loss, "streams",
+     "locations of accelerators and of metrics are left out"},
 }};
 
 constexpr bool stands_in_order()

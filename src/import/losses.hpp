@@ -14,7 +14,8 @@
 namespace haec_sim::importing
 {
 
-/// The kinds of records that an import drops, changes or orders. losses.cpp has a line for each.
+/// The kinds of records that an import or an export drops, changes or orders. losses.cpp has a line
+/// for each.
 enum class Loss : std::uint8_t
 {
     goal_unlabelled,
@@ -23,17 +24,26 @@ enum class Loss : std::uint8_t
     goal_wildcard,
     goal_awaited_elsewhere,
     goal_unreceived,
-    unsignalled
+    unsignalled,
+    export_unknown_peer,
+    export_freed,
+    export_probe,
+    export_unsynchronised,
+    export_unfinished,
+    export_tags,
+    export_threads,
+    export_windows,
+    export_streams
 };
 
-inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::unsignalled) + 1;
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::export_streams) + 1;
 
 /// The way in which a kind presents itself.
 struct LossKind
 {
     Loss self{};
     Severity severity{};
-    /// As in the table that haec_import prints, and in the output's property.
+    /// As in the table that the program prints, and in the output's property.
     const char* name = "";
     /// What happened, and what follows.
     const char* sentence = "";

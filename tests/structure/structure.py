@@ -57,6 +57,9 @@ LAYERS = {
     "src/topology/output": {"src/core"},
     "src/workload": {"src/core"},
     "src/export": {"src/core", "src/trace"},
+    # Operations of GOAL, and the table of losses, are those of its import; messages of collectives are the simulator's.
+    "src/export/goal": {"src/core", "src/export", "src/import", "src/trace", "src/simulation/collectives", "src/simulation/matching",
+                        "src/simulation/replay", "src/simulation/rules"},
     "src/import": {"src/core"},
     # What authors test their modules with.
     "src/testing": SEAM | {"src/otf2", "src/workload"},
@@ -85,7 +88,7 @@ LAYERS = {
     "src/output": {"src/core", "src/otf2", "src/parallel"},
     "src/run": SIMULATION | {"src/machine/system_tree"},
     "src/report": SIMULATION | {"src/run", "src/topology/drawing"},
-    "src/app/common": ARCHIVES | {"src/run", "src/report", "src/configuration", "src/machine", "src/network"},
+    "src/app/common": ARCHIVES | {"src/output", "src/simulation/replay", "src/run", "src/report", "src/configuration", "src/machine", "src/network"},
     "src/app/sim": ARCHIVES | {"src/app/common", "src/run", "src/report", "src/configuration", "src/machine"},
     "src/app/gen": ARCHIVES | {"src/app/common", "src/output", "src/mapping", "src/workload"},
     # Simulates a trace with several mappings.
@@ -96,7 +99,7 @@ LAYERS = {
     "src/app/resources": SIMULATION | {"src/app/common", "src/run", "src/mapping", "src/resources"},
     "src/app/verify": ARCHIVES | {"src/app/common", "src/output", "src/configuration", "src/machine", "src/verification"},
     "src/app/calibrate": {"src/core", "src/app/common", "src/calibration", "src/calibration/mpi", "src/parallel"},
-    "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export"},
+    "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export", "src/export/goal", "src/run"},
     "src/app/import": ARCHIVES | {"src/app/common", "src/import", "src/output"},
     "src/app/topology": {"src/core", "src/app/common", "src/configuration", "src/parallel", "src/topology/drawing",
                          "src/topology/import", "src/topology/output"},

@@ -2,9 +2,9 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
+#include "app/export/goal_export.hpp"
 #include "app/export/options.hpp"
 #include "core/files/output_parts.hpp"
-#include "core/files/temporary_folder.hpp"
 #include "core/text/printable.hpp"
 #include "export/labels.hpp"
 #include "export/paraver_labels.hpp"
@@ -86,16 +86,6 @@ struct ParaverFiles
     std::string labels;
     std::string names;
 };
-
-std::filesystem::path folder_of(const std::string& output)
-{
-    if (output.empty())
-    {
-        return temporary_folder();
-    }
-    const auto folder = std::filesystem::path(output).parent_path();
-    return folder.empty() ? "." : folder;
-}
 
 void require_all_replaceable(const ExportOptions& options)
 {
@@ -206,8 +196,13 @@ int main(int argc, char** argv)
                                      [&arguments]
                                      {
                                          const auto options = parse_export_options(arguments);
-                                         std::cout << (options.help.empty() ? export_trace(options)
-                                                                            : options.help);
+                                         const auto text = [&options] {
+                                             return options.format == Format::goal
+                                                        ? export_goal(options)
+                                                        : export_trace(options);
+                                         };
+                                         std::cout
+                                             << (options.help.empty() ? text() : options.help);
                                      });
                         });
 }

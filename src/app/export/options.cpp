@@ -7,7 +7,9 @@
 #include "app/common/choice.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
+#include "core/files/temporary_folder.hpp"
 #include "core/text/did_you_mean.hpp"
+#include "core/text/split.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -29,6 +31,7 @@ const char* const formats_help =
     "  messages  messages.csv  a table of all messages\n"
     "  visits    visits.csv    a table of all visits of regions\n"
     "  samples   samples.csv   a table of all samples of calling contexts\n"
+    "  goal      .goal         a program of LogGOPSim and ATLAHS, which haec_import goal reads\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
 
 std::vector<std::string> names_of_formats()
@@ -66,7 +69,50 @@ Format format_of(const SubcommandOptions& options, const std::string& output)
     return *by_ending;
 }
 
+/// The algorithms that --collectives names.
+CollectiveChoices choices_in(const std::string& text)
+{
+    const std::vector<std::string> tables{"mpich", "mpich3", "openmpi"};
+    std::vector<JsonValue> entries;
+    for (const auto& entry : split(text, ','))
+    {
+        const bool is_table = std::ranges::count(tables, entry) > 0;
+        entries.push_back(is_table ? JsonValue{JsonValue::Object{{"table", JsonValue{entry}}}}
+                                   : JsonValue{entry});
+    }
+    return read_collective_choices(entries, "--collectives");
+}
+
+/// Takes over what GOAL alone has.
+void read_goal_options(const SubcommandOptions& options, ExportOptions& result)
+{
+    for (const char* name : {"text", "collectives", "strict"})
+    {
+        if (options.has(name) && result.format != Format::goal)
+        {
+            options.fail(std::string("--") + name +
+                         " is for the format goal; leave it out, or give --format goal");
+        }
+    }
+    result.is_text = options.has("text");
+    result.strict = options.has("strict");
+    if (options.has("collectives"))
+    {
+        result.collectives = choices_in(options.text("collectives"));
+    }
+}
+
 } // namespace
+
+std::filesystem::path folder_of(const std::string& output)
+{
+    if (output.empty())
+    {
+        return temporary_folder();
+    }
+    const auto folder = std::filesystem::path(output).parent_path();
+    return folder.empty() ? "." : folder;
+}
 
 ExportOptions parse_export_options(std::span<const std::string> arguments)
 {
@@ -75,6 +121,11 @@ ExportOptions parse_export_options(std::span<const std::string> arguments)
     options.set_example("haec_export recorded --output recorded.json");
     options.add("format,f", "NAME", "the format (that of the output's ending)");
     add_output(options);
+    options.add_flag("text", "goal: write a text (a binary file)");
+    options.add("collectives", "LIST",
+                "goal: algorithms of collectives, as openmpi or allreduce:ring,bcast:binomial "
+                "(those of the simulation that wrote the trace, else mpich)");
+    options.add_flag("strict", "goal: fail if a record of the trace is lost");
     options.add_epilogue(formats_help);
     options.parse(arguments);
     ExportOptions result;
@@ -87,6 +138,7 @@ ExportOptions parse_export_options(std::span<const std::string> arguments)
     result.output = output_of(options);
     result.is_quiet = options.is_quiet();
     result.format = format_of(options, result.output.path);
+    read_goal_options(options, result);
     if (result.format == Format::paraver &&
         exporting::format_of_file(result.output.path) != Format::paraver)
     {
