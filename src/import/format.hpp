@@ -97,5 +97,6 @@ const std::vector<FormatDescriptor>& formats();
 
 // Each in the folder of its format; formats.cpp lists them.
 FormatDescriptor goal_format();
+FormatDescriptor ti_format();
 
 } // namespace haec_sim::importing

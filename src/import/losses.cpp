@@ -51,6 +51,15 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
      "records of operations on windows are no messages; their recorded time is calculation"},
     {Loss::export_streams, Severity::loss, "streams",
      "locations of accelerators and of metrics are left out"},
+    {Loss::ti_dropped, Severity::info, "dropped",
+     "comm_size, comm_split, comm_dup and location say nothing that a replay needs"},
+    {Loss::ti_test, Severity::change, "tests", "tests complete no request; the wait for it does"},
+    {Loss::ti_wait, Severity::change, "waits",
+     "waits for a request that is not open, perhaps because of a test, wait for nothing"},
+    {Loss::ti_open, Severity::change, "open_requests",
+     "requests without a wait are complete at the end of their rank"},
+    {Loss::ti_size, Severity::change, "sizes",
+     "receives of another size than their message have that of the message"},
 }};
 
 constexpr bool stands_in_order()

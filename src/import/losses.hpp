@@ -33,10 +33,15 @@ enum class Loss : std::uint8_t
     export_tags,
     export_threads,
     export_windows,
-    export_streams
+    export_streams,
+    ti_dropped,
+    ti_test,
+    ti_wait,
+    ti_open,
+    ti_size
 };
 
-inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::export_streams) + 1;
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::ti_size) + 1;
 
 /// The way in which a kind presents itself.
 struct LossKind

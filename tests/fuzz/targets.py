@@ -258,6 +258,19 @@ def machine(chance, _, folder):
                 further=[folder / f"output.{name}" for name in ("graph", "graph.json", "table")])
 
 
+TI = ("0 init\n1 init\n2 init\n0 compute 1e3\n0 send 1 5 500\n1 irecv 0 5 -1\n1 test 0 1 5\n1 wait 0 1 5\n2 isend 0 1 8 3\n0 recv -1 -1 8\n"
+      "2 waitall\n0 sendRecv 8 1 9 1\n1 sendRecv 9 0 8 0 0 0\n0 barrier\n1 barrier\n2 barrier\n",
+      "".join(f"{rank} {action}\n" for action in ("init 1", "bcast 5 1", "allreduce 7 100 2", "gatherv 5 5 5 0", "alltoallv 9 1 2 9 1 2 1 1",
+                                                   "reducescatter 5 6 90", "scan 3 4", "sleep 1e-3", "finalize") for rank in range(2)))
+
+
+def ti(chance, _, folder):
+    """A time-independent trace of SimGrid."""
+    file, output = folder / "trace.txt", folder / "output"
+    file.write_bytes(text_mutator.damaged(chance, chance.choice(TI), TI))
+    return Case([program("HAEC_IMPORT"), "ti", file, "--flops-per-second", "1e9", "-o", output], output)
+
+
 def resources(chance, _, folder):
     """An application, often with a random expression in it, on a machine, one of which is damaged."""
     documents = {"application": chance.choice(Corpus.applications), "machine": Corpus.machine}
@@ -306,7 +319,7 @@ def arguments(chance, _, folder):
     return Case([program(name), *words], output, parallel=False, may_differ=name in ("HAEC_VERIFY", "HAEC_FIT"))
 
 
-KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients, goal,
+KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients, goal, ti,
                                                       machine, resources, keys, arguments)}
 
 
