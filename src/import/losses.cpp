@@ -60,6 +60,20 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
      "requests without a wait are complete at the end of their rank"},
     {Loss::ti_size, Severity::change, "sizes",
      "receives of another size than their message have that of the message"},
+    {Loss::cut_messages, Severity::loss, "cut_messages",
+     "sends and receives whose other end is outside the cut are left out"},
+    {Loss::cut_requests, Severity::change, "cut_requests",
+     "postings and completions of messages that are not inside the cut are left out"},
+    {Loss::cut_completed, Severity::change, "completed",
+     "requests of messages inside the cut that cross it begin or end with it"},
+    {Loss::cut_collectives, Severity::loss, "cut_collectives",
+     "begins and ends of collectives are left out, because not all members' parts are inside"},
+    {Loss::cut_regions, Severity::change, "cut_regions",
+     "visits of regions that cross the cut begin or end with it"},
+    {Loss::cut_threads, Severity::loss, "cut_threads",
+     "records of teams and locks that cross the cut, and all of tasks and of threads that create "
+     "each other, are left out"},
+    {Loss::cut_windows, Severity::loss, "cut_windows", "records of windows are left out"},
 }};
 
 constexpr bool stands_in_order()

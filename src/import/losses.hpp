@@ -38,10 +38,17 @@ enum class Loss : std::uint8_t
     ti_test,
     ti_wait,
     ti_open,
-    ti_size
+    ti_size,
+    cut_messages,
+    cut_requests,
+    cut_completed,
+    cut_collectives,
+    cut_regions,
+    cut_threads,
+    cut_windows
 };
 
-inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::ti_size) + 1;
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::cut_windows) + 1;
 
 /// The way in which a kind presents itself.
 struct LossKind

@@ -78,7 +78,7 @@ class ImportTi(ArchiveTest):
 
     def test_bytes_of_collectives_are_as_score_p_counts(self):
         """4 ranks; sent and received by rank 0 and by rank 1, in docs/spec/collectives.md, "Lengths"."""
-        for action, *expected in (("barrier", (0, 0), (0, 0)), ("bcast 100", (400, 100), (0, 100)), ("bcast 100 1 0", (0, 800), (3200, 800)),
+        cases = (("barrier", (0, 0), (0, 0)), ("bcast 100", (400, 100), (0, 100)), ("bcast 100 1 0", (0, 800), (3200, 800)),
                                   ("reduce 10 5", (10, 40), (10, 0)), ("allreduce 10 0 1", (160, 160), (160, 160)),
                                   ("alltoall 10 10", (40, 40), (40, 40)), ("gather 10 10 1 1 1", (40, 0), (40, 160)),
                                   ("allgather 10 10", (40, 40), (40, 40)), ("scatter 10 10", (40, 10), (0, 10)),
@@ -87,13 +87,13 @@ class ImportTi(ArchiveTest):
                                   ("alltoallv 9 1 2 3 4 9 4 3 2 1 2 1", (10, 40), (10, 40)),
                                   ("allgatherv 10 10 10 10 10", (40, 40), (40, 40)), ("allgatherv 10 10 10 10 10 1 1", (160, 160), (160, 160)),
                                   ("allgatherv 10 10 10 10 10 0 10 20 30", (40, 40), (40, 40)),
-                                  ("gatherv 10 10 10 10 10 1", (10, 0), (10, 40)), ("scatterv 10 10 10 10 10 1", (0, 10), (40, 10))):
-            with self.subTest(action):
-                self.imported(self.written(of_all(4, action)))
-                told = programs.run(programs.program("OTF2_PRINT"), self.folder / "imported/traces.otf2").out
-                for rank, bytes_of_rank in enumerate(expected):
-                    found = re.search(rf"MPI_COLLECTIVE_END +{rank} .*Sent: (\d+), Received: (\d+)", told)
-                    self.assertEqual(tuple(map(int, found.groups())), bytes_of_rank, found[0])
+                                  ("gatherv 10 10 10 10 10 1", (10, 0), (10, 40)), ("scatterv 10 10 10 10 10 1", (0, 10), (40, 10)))
+        self.imported(self.written(of_all(4, *(action for action, *_ in cases))))
+        told = programs.run(programs.program("OTF2_PRINT"), self.folder / "imported/traces.otf2").out
+        for rank in (0, 1):
+            found = re.findall(rf"MPI_COLLECTIVE_END +{rank} .*Sent: (\d+), Received: (\d+)", told)
+            self.assertEqual([(cases[place][0], tuple(map(int, one))) for place, one in enumerate(found)],
+                             [(action, expected[rank]) for action, *expected in cases])
 
     def test_files_of_ranks_and_lists_give_the_same_trace(self):
         self.imported(self.written(MESSAGE))
@@ -113,11 +113,11 @@ class ImportTi(ArchiveTest):
                 self.imported(*files)
                 output = self.simulate(self.folder / "imported", "simulated", "--force")
                 self.assert_ends_well(programs.haec_verify(self.folder / "imported", output))
-        # SimGrid's actions_with_isend by hand, with 1e9 operations per second: rank 2 computes 2.5 s and receives what rank 1 sends
-        # then; its message to rank 0 leaves at once.
+        # SimGrid's actions_with_isend by hand, with 1e9 operations per second: rank 1 computes 1 s; rank 2 computes 2.5 s, sends to
+        # rank 0, which waits for that, and computes 0.5 s.
         self.imported(TRACES / "replay/actions_with_isend.txt")
         times = [max(times) / 1e12 for times in event_times.by_location(self.folder / "imported")]
-        self.assertEqual(times, [2.5, 2.0, 3.0])
+        self.assertEqual(times, [2.5, 1.0, 3.0])
 
     def test_bad_files_are_one_line(self):
         def with_line(line):
@@ -138,7 +138,7 @@ class ImportTi(ArchiveTest):
                 (with_line("1 alltoallv 5 1 1 5 1"), ":7: the action ends before a count for each rank")):
             with self.subTest(mentions[0]):
                 file = self.written(content)
-                for ranks in (1, 2):
+                for ranks in (1, 2) if content.startswith("0 init\n2") else (1,):
                     finished = haec_import(file, "--flops-per-second", "1e9", "-o", self.folder / "new", ranks=ranks)
                     self.assertEqual(finished.status, 2, str(finished))
                     lines = [line for line in finished.err.splitlines() if line.startswith("haec_import: error: ")]

@@ -61,6 +61,7 @@ LAYERS = {
     "src/export/goal": {"src/core", "src/export", "src/import", "src/trace", "src/simulation/collectives", "src/simulation/matching",
                         "src/simulation/replay", "src/simulation/rules"},
     "src/import": {"src/core"},
+    "src/import/cut": {"src/core", "src/import", "src/trace"},
     # What authors test their modules with.
     "src/testing": SEAM | {"src/otf2", "src/workload"},
     "src/verification/machines": {"src/core"},
@@ -100,7 +101,7 @@ LAYERS = {
     "src/app/verify": ARCHIVES | {"src/app/common", "src/output", "src/configuration", "src/machine", "src/verification"},
     "src/app/calibrate": {"src/core", "src/app/common", "src/calibration", "src/calibration/mpi", "src/parallel"},
     "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export", "src/export/goal", "src/run"},
-    "src/app/import": ARCHIVES | {"src/app/common", "src/import", "src/output"},
+    "src/app/import": ARCHIVES | {"src/app/common", "src/import", "src/import/cut", "src/output"},
     "src/app/topology": {"src/core", "src/app/common", "src/configuration", "src/parallel", "src/topology/drawing",
                          "src/topology/import", "src/topology/output"},
     # Other modules see what any author of a module sees.

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
+#include "app/import/cut_command.hpp"
 #include "app/import/options.hpp"
 #include "core/records/import_losses.hpp"
 #include "core/text/printable.hpp"
@@ -100,6 +101,11 @@ std::uint64_t write_trace(const ImportOptions& options, ImportedProgram& program
 
 void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
+    if (!arguments.empty() && arguments.front() == "cut")
+    {
+        cut_trace(std::span(arguments).subspan(1), ranks);
+        return;
+    }
     ImportOptions options;
     std::unique_ptr<ImportedProgram> program;
     together(ranks,

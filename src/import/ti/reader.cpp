@@ -4,10 +4,9 @@
 #include "import/ti/reader.hpp"
 
 #include "core/numbers/rounded_time.hpp"
-#include "core/numbers/whole_number.hpp"
 #include "core/text/printable.hpp"
-#include "core/text/words.hpp"
 #include "haec_sim/error.hpp"
+#include "import/ti/files.hpp"
 #include "import/ti/words.hpp"
 
 #include <algorithm>
@@ -27,44 +26,6 @@ namespace
 
 constexpr double picoseconds_per_second = 1e12;
 constexpr std::uint64_t most_tags = std::uint64_t{1} << 32U;
-/// The words of a line before a comment.
-std::vector<std::string_view> split(std::string_view line)
-{
-    return words_of(line.substr(0, line.find('#')));
-}
-
-/// The files that a list names: beside it, or from its folder's parent, as SimGrid's own lists.
-std::filesystem::path listed(const std::filesystem::path& list, std::string_view name)
-{
-    const std::filesystem::path file(name);
-    const auto folder = list.parent_path();
-    for (const auto& found : {folder / file, folder / file.filename()})
-    {
-        if (std::filesystem::exists(found))
-        {
-            return found;
-        }
-    }
-    return file;
-}
-
-std::vector<std::filesystem::path> all_files(const std::vector<std::filesystem::path>& given)
-{
-    std::vector<std::filesystem::path> files;
-    TextLines lines(given.front());
-    bool is_list = given.size() == 1;
-    while (is_list && lines.next())
-    {
-        const auto words = split(lines.text());
-        is_list = words.size() <= 1;
-        if (words.size() == 1)
-        {
-            files.push_back(listed(given.front(), words.front()));
-        }
-    }
-    return is_list && !files.empty() ? files : given;
-}
-
 /// The actions of one rank while the files are read.
 struct RankActions
 {
@@ -82,17 +43,16 @@ class TiReader
 public:
     TiReader(const std::vector<std::filesystem::path>& files, std::optional<double> speed,
              LossCounts& losses)
-        : files_(all_files(files)), speed_(speed), losses_(losses)
+        : files_(files), speed_(speed), losses_(losses)
     {
     }
 
     TiProgram read()
     {
-        count_ranks();
-        ranks_.resize(rank_count_);
-        for (std::uint32_t file = 0; file < files_.size(); ++file)
+        ranks_.resize(files_.ranks());
+        for (std::uint32_t file = 0; file < files_.paths().size(); ++file)
         {
-            program_.files.push_back(files_[file].string());
+            program_.files.push_back(files_.paths()[file].string());
             read_file(file);
         }
         join();
@@ -100,73 +60,29 @@ public:
     }
 
 private:
-    template <class Visit>
-    void each_line(std::uint32_t file, Visit&& visit)
-    {
-        TextLines lines(files_[file]);
-        while (lines.next())
-        {
-            const auto words = split(lines.text());
-            if (words.empty())
-            {
-                continue;
-            }
-            const auto rank = whole_number(words.front());
-            if (!rank || *rank >= any)
-            {
-                lines.fail("expected a rank and an action, found '" + printable(words.front()) +
-                           "'; give a time-independent trace of SimGrid");
-            }
-            visit(lines, words, static_cast<std::uint32_t>(*rank));
-        }
-    }
-
-    void count_ranks()
-    {
-        std::map<std::uint32_t, std::uint64_t> found;
-        for (std::uint32_t file = 0; file < files_.size(); ++file)
-        {
-            each_line(file,
-                      [&](const TextLines&, const auto&, std::uint32_t rank) { ++found[rank]; });
-        }
-        for (const auto& [rank, lines] : found)
-        {
-            if (rank != rank_count_)
-            {
-                break;
-            }
-            ++rank_count_;
-        }
-        if (found.empty() || rank_count_ < found.size())
-        {
-            throw UsageError(printable(files_.front().string()) + ": rank " +
-                             std::to_string(rank_count_) +
-                             " has no action; give the files of all ranks");
-        }
-    }
-
     void read_file(std::uint32_t file)
     {
-        each_line(file,
-                  [&](const TextLines& lines, const auto& words, std::uint32_t rank)
-                  {
-                      if (words.size() < 2)
-                      {
-                          lines.fail("the action of rank " + std::to_string(rank) +
-                                     " is missing; is the file cut?");
-                      }
-                      if (actions_ >= TaskGraph::most_tasks / 2)
-                      {
-                          lines.fail("more actions than haec_import takes; import a part of them");
-                      }
-                      TiWords arguments(words, 2, lines);
-                      TiAction action;
-                      action.rank = rank;
-                      action.file = file;
-                      action.line = static_cast<std::uint32_t>(lines.number());
-                      read_action(words[1], arguments, action, lines);
-                      arguments.finish();
-                  });
+        files_.each_line(file,
+                         [&](const TextLines& lines, const auto& words, std::uint32_t rank)
+                         {
+                             if (words.size() < 2)
+                             {
+                                 lines.fail("the action of rank " + std::to_string(rank) +
+                                            " is missing; is the file cut?");
+                             }
+                             if (actions_ >= TaskGraph::most_tasks / 2)
+                             {
+                                 lines.fail(
+                                     "more actions than haec_import takes; import a part of them");
+                             }
+                             TiWords arguments(words, 2, lines);
+                             TiAction action;
+                             action.rank = rank;
+                             action.file = file;
+                             action.line = static_cast<std::uint32_t>(lines.number());
+                             read_action(words[1], arguments, action, lines);
+                             arguments.finish();
+                         });
     }
 
     void read_action(std::string_view name, TiWords& words, TiAction action, const TextLines& lines)
@@ -178,7 +94,7 @@ private:
                        std::to_string(action.rank) + "; is the begin of the file missing?");
         }
         if (const auto collective =
-                read_ti_collective(name, words, {action.rank, rank_count_, rank.element}))
+                read_ti_collective(name, words, {action.rank, files_.ranks(), rank.element}))
         {
             add(*collective, action, lines);
         }
@@ -223,8 +139,8 @@ private:
         }
         action.kind = found->second;
         const bool is_send = action.kind == TiKind::send || action.kind == TiKind::isend;
-        action.peer = is_send ? words.below(rank_count_, "a rank")
-                              : words.below_or_any(rank_count_, "a rank");
+        action.peer = is_send ? words.below(files_.ranks(), "a rank")
+                              : words.below_or_any(files_.ranks(), "a rank");
         action.tag = is_send ? words.below(most_tags - 1, "a tag")
                              : words.below_or_any(most_tags - 1, "a tag");
         const bool is_unknown = !is_send && words.takes_unknown();
@@ -250,10 +166,10 @@ private:
         auto send = action;
         send.kind = TiKind::exchange_send;
         send.sent = words.count("a size to send");
-        send.peer = words.below(rank_count_, "a rank");
+        send.peer = words.below(files_.ranks(), "a rank");
         action.kind = TiKind::exchange_receive;
         action.sent = words.count("a size to receive");
-        action.peer = words.below_or_any(rank_count_, "a rank");
+        action.peer = words.below_or_any(files_.ranks(), "a rank");
         send.sent *= words.datatype(element_of(action));
         action.sent *= words.datatype(element_of(action));
         push(send);
@@ -279,8 +195,8 @@ private:
         }
         else if (name == "wait" || name == "test")
         {
-            const auto from = words.below_or_any(rank_count_, "a rank");
-            const auto to = words.below(rank_count_, "a rank");
+            const auto from = words.below_or_any(files_.ranks(), "a rank");
+            const auto to = words.below(files_.ranks(), "a rank");
             const auto tag = words.below_or_any(most_tags - 1, "a tag");
             action.kind = name == "wait" ? TiKind::wait : TiKind::test;
             const auto found = rank.requests.find({from, to, tag});
@@ -419,10 +335,9 @@ private:
         losses_.add(Loss::ti_open, program_.open.size());
     }
 
-    std::vector<std::filesystem::path> files_;
+    TiFiles files_;
     std::optional<double> speed_;
     LossCounts& losses_;
-    std::uint32_t rank_count_ = 0;
     std::uint64_t actions_ = 0;
     std::vector<RankActions> ranks_;
     TiProgram program_;
