@@ -26,9 +26,6 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
     {Loss::goal_awaited_elsewhere, Severity::change, "awaited_elsewhere",
      "messages that another cpu of their rank requires are waited for by their own cpu, too"},
     {Loss::goal_unreceived, Severity::change, "unreceived", "sends have no receive, and keep none"},
-    {Loss::unsignalled, Severity::loss, "unsignalled",
-     "dependencies between cpus of a rank are signals (rule R9), which haec_sim does not follow "
-     "yet"},
     {Loss::export_unknown_peer, Severity::loss, "unknown_peers",
      "sends and receives name a process that the trace does not have, and are left out"},
     {Loss::export_freed, Severity::change, "freed",
@@ -37,8 +34,7 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
      "blocking probes wait for nothing; the receive behind them waits"},
     {Loss::export_unsynchronised, Severity::change, "unsynchronised",
      "collectives without an algorithm, and those of MPI_Init and MPI_Finalize, are calculations "
-     "of "
-     "their recorded time, waits included, and synchronise no ranks"},
+     "of their recorded time, waits included, and synchronise no ranks"},
     {Loss::export_unfinished, Severity::change, "unfinished",
      "collectives that lack a member, or whose members disagree, are calculations of their "
      "recorded time"},
@@ -74,6 +70,17 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
      "records of teams and locks that cross the cut, and all of tasks and of threads that create "
      "each other, are left out"},
     {Loss::cut_windows, Severity::loss, "cut_windows", "records of windows are left out"},
+    {Loss::chakra_ordered, Severity::change, "ordered",
+     "nodes that do not depend on the node before them on their location have the order of the "
+     "ideal schedule"},
+    {Loss::chakra_unreceived, Severity::change, "unreceived",
+     "sends have no receive, and keep none"},
+    {Loss::chakra_retimed, Severity::change, "retimed",
+     "recorded durations of messages and collectives are not kept, the machine's take their place"},
+    {Loss::chakra_missing_parent, Severity::loss, "missing_parents",
+     "dependencies on nodes that do not exist are left out (--mend)"},
+    {Loss::chakra_cycle, Severity::loss, "cycles",
+     "dependencies by which nodes wait for themselves are left out (--mend)"},
 }};
 
 constexpr bool stands_in_order()

@@ -24,7 +24,6 @@ enum class Loss : std::uint8_t
     goal_wildcard,
     goal_awaited_elsewhere,
     goal_unreceived,
-    unsignalled,
     export_unknown_peer,
     export_freed,
     export_probe,
@@ -45,10 +44,15 @@ enum class Loss : std::uint8_t
     cut_collectives,
     cut_regions,
     cut_threads,
-    cut_windows
+    cut_windows,
+    chakra_ordered,
+    chakra_unreceived,
+    chakra_retimed,
+    chakra_missing_parent,
+    chakra_cycle
 };
 
-inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::cut_windows) + 1;
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::chakra_cycle) + 1;
 
 /// The way in which a kind presents itself.
 struct LossKind

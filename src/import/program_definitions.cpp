@@ -119,6 +119,18 @@ void ProgramDefinitions::add_locations(Definitions& all) const
                                              LocationGroupRef{rank}});
         }
     }
+    for (std::uint32_t rank = 0; rank < processes(); ++rank)
+    {
+        for (const auto& [number, thread] : processes_[rank])
+        {
+            if (thread.has_signals)
+            {
+                all.append(definitions::LocationProperty{location_of(rank, number),
+                                                         all.intern("haec_sim::signals"),
+                                                         Type::uint8, RawValue{1}});
+            }
+        }
+    }
 }
 
 void ProgramDefinitions::add_communicators(Definitions& all) const

@@ -29,6 +29,8 @@ public:
     {
         std::string name;
         LocationType type = LocationType::cpu_thread;
+        /// It has causality of its own although it is a stream (spec: semantics, R9).
+        bool has_signals = false;
     };
 
     ProgramDefinitions();

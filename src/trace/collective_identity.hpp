@@ -28,8 +28,9 @@ struct CollectiveDomain
 /// The communicator whose members take part. It is defined, as is the window.
 inline const Communicator& communicator_of(const TraceIndex& index, const CollectiveDomain& domain)
 {
-    return *index.communicator(domain.on_window ? index.communicator_of(RmaWinRef{domain.object})
-                                                : CommRef{domain.object});
+    return *index.communicator(domain.on_window
+                                   ? index.windows().communicator_of(RmaWinRef{domain.object})
+                                   : CommRef{domain.object});
 }
 
 /// The collective that a completion record ends, as it says. Begins say nothing of it: the domain

@@ -104,6 +104,7 @@ TraceIndex::TraceIndex(const Definitions& definitions)
     read_names(definitions);
     metrics_ = read_metrics(definitions);
     claims_ = claims_of(definitions);
+    signals_ = signal_parameters_of(definitions);
 }
 
 void TraceIndex::read_locations(const Definitions& definitions)
@@ -135,6 +136,16 @@ void TraceIndex::assign_processes(const Definitions& definitions)
         locations_[location].process = numbering.of_location[location];
     }
     masters_ = std::move(numbering.masters);
+    const auto with_signals = locations_with_signals(definitions);
+    for (LocationIndex location = 0; location < locations_.size(); ++location)
+    {
+        const auto& entry = locations_[location];
+        if (entry.type == LocationType::accelerator_stream &&
+            with_signals.contains(entry.reference))
+        {
+            numbering.stands_apart[location] = true;
+        }
+    }
     assign_leaders(numbering.stands_apart);
 }
 

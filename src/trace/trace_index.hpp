@@ -9,6 +9,7 @@
 #include "trace/communicators.hpp"
 #include "trace/indices.hpp"
 #include "trace/recorder.hpp"
+#include "trace/signal_parameters.hpp"
 #include "trace/thread_teams.hpp"
 #include "trace/windows.hpp"
 
@@ -204,22 +205,23 @@ public:
     }
 
     /// The location whose times one without causality of its own follows (spec: semantics, R8): a
-    /// stream of an accelerator, or an asynchronous metric. no_location where it follows nobody.
+    /// stream of an accelerator without signals_property (R9), or an asynchronous metric.
+    /// no_location where it follows nobody.
     LocationIndex leader_of(LocationIndex location) const
     {
         return locations_[location].leader;
-    }
-
-    /// Undefined where the window is not defined.
-    CommRef communicator_of(RmaWinRef window) const
-    {
-        return windows_.communicator_of(window);
     }
 
     /// The windows of remotely accessible memory.
     const Windows& windows() const noexcept
     {
         return windows_;
+    }
+
+    /// The parameters of signals.
+    const SignalParameters& signals() const noexcept
+    {
+        return signals_;
     }
 
     const RecorderClaims& claims() const noexcept
@@ -265,7 +267,7 @@ private:
     void read_locations(const Definitions& definitions);
     void assign_processes(const Definitions& definitions);
     /// Streams and metrics follow the master of their process, or where that is no thread its first
-    /// thread.
+    /// thread; unless they stand apart.
     void assign_leaders(const std::vector<bool>& stands_apart);
     void read_regions(const Definitions& definitions);
     void read_names(const Definitions& definitions);
@@ -290,6 +292,7 @@ private:
     std::unordered_map<CommRef, std::string> communicator_names_;
     std::vector<TraceMetric> metrics_;
     RecorderClaims claims_;
+    SignalParameters signals_;
 };
 
 } // namespace haec_sim

@@ -59,7 +59,9 @@ std::string description(const Difference& difference)
     }
     if (difference.check == Check::matching)
     {
-        return "a receive without a send";
+        return difference.where.kind == RecordKind::ParameterUnsignedInt
+                   ? "a signal that is missing or given twice"
+                   : "a receive without a send";
     }
     if (difference.check == Check::contention && difference.least == difference.found)
     {

@@ -286,6 +286,7 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
         check_causes(facts, book->rules(), ranks, findings);
         check_threads(facts, simulated.trace, findings);
         check_devices(facts, simulated.trace, findings);
+        check_signals(facts, book->rules(), findings);
         const auto locked = first_lock(facts);
         check_windows(facts, book->rules(), ranks, findings);
         auto traffic = check_messages(facts, book->rules(), rank_of_process, ranks, findings);

@@ -5,6 +5,7 @@ line that leaves nothing."""
 
 import json
 import os
+import random
 import resource
 import shutil
 import struct
@@ -205,16 +206,50 @@ class ImportGoal(ArchiveTest):
             self.assertEqual(haec_import("goal", file, "-o", self.folder / "imported").status, 2)
         self.assertLess(max(before, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss), 500_000)
 
-    def test_losses_are_named_and_with_strict_refused(self):
-        program = [[Operation("calc", 5), Operation("calc", 7, cpu=1, requires=[0])]]
-        file = self.written("cpus.goal", goal_files.text_of(program))
-        self.assertIn("loss: unsignalled 1: dependencies between cpus", self.imported(file))
-        shutil.rmtree(self.folder / "imported")
-        finished = haec_import("goal", file, "-o", self.folder / "imported", "--strict", ranks=2)
-        self.assertEqual(finished.status, 1)
-        self.assertIn("--strict: 1 records are lost (unsignalled): ", finished.err)
-        self.assertEqual([found.name for found in self.folder.iterdir()], ["cpus.goal"])
-        self.imported(self.written("tree.goal", goal_files.text_of(goal_files.binary_tree(4))), "imported", "--strict")
+    def test_signals_order_the_cpus_of_a_rank(self):
+        # c starts with b, at 100; d behind both, at max(100 + 30, 100 + 20) = 130.
+        program = [[Operation("calc", 100), Operation("calc", 30, cpu=1, requires=[0]), Operation("calc", 20, cpu=2, irequires=[1]),
+                    Operation("calc", 5, requires=[1, 2])]]
+        self.imported(self.written("cpus.goal", goal_files.text_of(program)), "imported", "--strict")
+        self.assertEqual(self.run_time(self.folder / "imported", 1000), 135_000)
+        self.assertEqual([times[-1] for times in event_times.by_location(self.folder / "simulated")], [135_000, 130_000, 120_000])
+
+    def test_signals_follow_messages(self):
+        # Rank 0 sends at 100. Cpu 1 of rank 1 is free at 60 and needs the message, which is there at 100 + 1000 + 8 = 1108; cpu 2
+        # needs cpu 1 (1108 + 50 = 1158), and sends at 1158 + 7; the answer is there at 1165 + 1008 = 2173, and cpu 1 of rank 0 needs it.
+        program = [[Operation("calc", 100), Operation("send", 8, 1, requires=[0]), Operation("recv", 8, 1, 1),
+                    Operation("calc", 3, cpu=1, requires=[2])],
+                   [Operation("recv", 8, 0), Operation("calc", 60, cpu=1), Operation("calc", 50, cpu=1, requires=[0, 1]),
+                    Operation("calc", 7, cpu=2, requires=[2]), Operation("send", 8, 0, 1, cpu=2, requires=[3])]]
+        told = self.imported(self.written("cpus.goal", goal_files.text_of(program)))
+        self.assertIn("change: awaited_elsewhere 2: ", told)
+        self.assertNotIn("loss: ", told)
+        self.assertEqual(self.run_time(self.folder / "imported", 1000, 10**9), 2_176_000)
+        simulated = self.folder / "simulated"
+        self.assertEqual([times[-1] for times in event_times.by_location(simulated)], [2_173_000, 1_108_000, 2_176_000, 1_158_000, 1_165_000])
+        for ranks in (2, 3, 7):
+            self.assert_same_files(simulated, self.simulate(self.folder / "imported", f"on{ranks}", "--config", self.folder / "machine.json",
+                                                            ranks=ranks))
+        # An await that comes 1 ps too early.
+        finished = self.assert_ends_well(programs.run(programs.program("ALTERED_TRACE"), "await", simulated / "traces.otf2",
+                                                      self.folder / "altered"))
+        location, record = finished.out.split()
+        for ranks in (1, 2):
+            finished = programs.haec_verify(self.folder / "imported", self.folder / "altered", ranks=ranks)
+            self.assertEqual(finished.status, 1, str(finished))
+            self.assertRegex(finished.out, rf"location {location} .*, record {record} \(ParameterUnsignedInt at .*: signals: expected ")
+
+    def test_schedules_of_several_cpus_keep_their_times(self):
+        # Without messages nothing is later than in the ideal schedule. (Of several awaits the first may be earlier: each has the
+        # time of its own signal.)
+        for seed in range(3):
+            draw = random.Random(seed)
+            program = [[Operation("calc", draw.randrange(900), cpu=draw.randrange(3), requires=draw.sample(range(place), min(place, 2)))
+                        for place in range(60)] for _ in range(2)]
+            self.imported(self.written("mixed.goal", goal_files.text_of(program)), "imported", "--force")
+            self.run_time(self.folder / "imported", 1000)
+            simulated, ideal = (event_times.by_location(self.folder / name) for name in ("simulated", "imported"))
+            self.assertEqual([times[-1] for times in simulated], [times[-1] for times in ideal])
 
     def test_a_program_in_order_loses_nothing(self):
         program = [[Operation("calc", 5), Operation("calc", 7, requires=[0])]]

@@ -154,8 +154,8 @@ TEST(Communicators, AreReadFromTheTrace)
     EXPECT_EQ(index.communicator(between)->peer(0, 1), Process(3));
     EXPECT_EQ(index.communicator(CommRef{17}), nullptr);
     EXPECT_EQ(index.communicator(CommRef{}), nullptr);
-    EXPECT_EQ(index.communicator_of(RmaWinRef{0}), reversed);
-    EXPECT_FALSE(index.communicator_of(RmaWinRef{9}).is_defined());
+    EXPECT_EQ(index.windows().communicator_of(RmaWinRef{0}), reversed);
+    EXPECT_FALSE(index.windows().communicator_of(RmaWinRef{9}).is_defined());
 }
 
 TEST(Communicators, GroupsOfLocationsCountNoRanks)

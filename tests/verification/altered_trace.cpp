@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // Copies an archive with one fault in it, and prints "LOCATION RECORD" of where that is.
-// usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|collective|sends
+// usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|collective|sends|
+// await
 // IN/traces.otf2 OUT, where OUT must not exist. With `properties` the copy has no fault, but no
 // configuration and mapping, either.
 
@@ -129,6 +130,16 @@ private:
             fault_.make(location_, position_);
         }
         if (fault_.is_due("receive") && record.time > last_time_)
+        {
+            record.time -= Picoseconds{1};
+            fault_.make(location_, position_);
+        }
+    }
+
+    /// One that ends a wait: no parameter of traces of tests but those of signals.
+    void alter(events::ParameterUnsignedInt& record)
+    {
+        if (fault_.is_due("await") && record.time > last_time_)
         {
             record.time -= Picoseconds{1};
             fault_.make(location_, position_);

@@ -52,11 +52,12 @@ public:
     template <class Record>
     void handle(const Record& record)
     {
+        const bool is_held = belongs_to_next<Record> && !context_->index.signals().has(record);
         if (context_->noise) [[unlikely]]
         {
-            account_held(record.time, belongs_to_next<Record>);
+            account_held(record.time, is_held);
         }
-        if constexpr (!belongs_to_next<Record>)
+        if (!is_held)
         {
             // What a fork and a join cost is OpenMP's own (R0).
             constexpr bool is_software =

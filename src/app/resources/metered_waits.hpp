@@ -15,9 +15,9 @@ namespace haec_sim
 {
 
 /// Knows before which records of a location the recorded time is not kept: it was waiting for other
-/// threads or accelerators (R7), or outside of MPI's regions for a message (R2, R4) or in a window.
-/// A wait for a change of a window ends with its region if its record (RmaWaitChange) has the time
-/// of the begin.
+/// threads or accelerators (R7), for a signal (R9), or outside of MPI's regions for a message (R2,
+/// R4) or in a window. A wait for a change of a window ends with its region if its record
+/// (RmaWaitChange) has the time of the begin.
 class MeteredWaits
 {
 public:
@@ -53,6 +53,10 @@ public:
         else if constexpr (std::is_same_v<Record, events::RmaWaitChange>)
         {
             return index_.windows().is_waited_for(record.win) && record.time > last_;
+        }
+        else if constexpr (std::is_same_v<Record, events::ParameterUnsignedInt>)
+        {
+            return index_.signals().is_await(record);
         }
         else
         {

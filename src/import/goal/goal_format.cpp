@@ -22,7 +22,6 @@ public:
         : operations_(read(input)), schedule_(schedule_goal(operations_, counts()))
     {
         counts().add(Loss::goal_marker, operations_.markers());
-        counts().add(Loss::unsignalled, Signals::count(operations_.graph()));
     }
 
     void define(ProgramDefinitions& all) override
@@ -33,7 +32,7 @@ public:
         references_.wait = all.add_region("wait", Paradigm::mpi, RegionRole::point_to_point);
         references_.nic = all.add_attribute("haec_import::nic",
                                             "number of the interface (GOAL: nic)", Type::uint8);
-        if (counts().of(Loss::unsignalled) > 0)
+        if (Signals::are_needed(operations_.graph()))
         {
             parameters_ = {all.add_parameter("haec_sim::signal"),
                            all.add_parameter("haec_sim::await")};

@@ -58,6 +58,10 @@ void IdealSchedule::handle(Kind kind, Task task)
         if (const auto receiver = work_.arrive(task))
         {
             end_task(*receiver);
+            for (const auto other : work_.ending_too())
+            {
+                end_task(other);
+            }
         }
         break;
     case Kind::start:

@@ -41,6 +41,12 @@ public:
 
     /// The message of that task arrives. Returns the task that waits for it and ends now.
     virtual std::optional<Task> arrive(Task sender) = 0;
+
+    /// The other tasks that end with the task that arrive() returned last.
+    virtual std::span<const Task> ending_too() const
+    {
+        return {};
+    }
 };
 
 /// The schedule of spec: imports, "Input times": a task starts when its dependencies are done and

@@ -23,16 +23,18 @@ Signals::Signals(const TaskGraph& graph, Task first, Task end, SignalParameters 
     }
 }
 
-std::uint64_t Signals::count(const TaskGraph& graph)
+bool Signals::are_needed(const TaskGraph& graph)
 {
-    std::uint64_t found = 0;
-    for (Task task = 0; task < graph.tasks(); ++task)
+    bool are_needed = false;
+    for (Task task = 0; task < graph.tasks() && !are_needed; ++task)
     {
-        graph.each_successor(
-            task, [&](const TaskGraph::Successor& successor)
-            { found += graph.processor(successor.task) != graph.processor(task) ? 1 : 0; });
+        graph.each_successor(task,
+                             [&](const TaskGraph::Successor& successor) {
+                                 are_needed = are_needed || graph.processor(successor.task) !=
+                                                                graph.processor(task);
+                             });
     }
-    return found;
+    return are_needed;
 }
 
 void Signals::write_awaits(Task task, LocationWriter& trace) const

@@ -30,8 +30,8 @@ public:
     /// The graph outlives it.
     Signals(const TaskGraph& graph, Task first, Task end, SignalParameters parameters);
 
-    /// The number of dependencies between processors.
-    static std::uint64_t count(const TaskGraph& graph);
+    /// True if there are dependencies between processors.
+    static bool are_needed(const TaskGraph& graph);
 
     /// Writes what the task awaits.
     void write_awaits(Task task, LocationWriter& trace) const;

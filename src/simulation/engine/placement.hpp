@@ -26,7 +26,7 @@ struct Placement
 inline std::uint32_t keeper_of(RmaWinRef window, const TraceIndex& index,
                                const Placement& placement)
 {
-    const auto& members = index.communicator(index.communicator_of(window))->members();
+    const auto& members = index.communicator(index.windows().communicator_of(window))->members();
     return members.empty() ? 0 : placement.rank_of[members.front()];
 }
 

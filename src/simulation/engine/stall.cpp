@@ -7,6 +7,7 @@
 #include "haec_sim/log.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
+#include "simulation/engine/flags_of_ranks.hpp"
 #include "simulation/engine/missing_record.hpp"
 #include "simulation/engine/reading_ahead.hpp"
 #include "simulation/engine/stall_report.hpp"
@@ -19,20 +20,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// Combines the ranks' flags by "or".
-std::vector<std::uint8_t> any_of_ranks(Ranks& ranks, const std::vector<std::uint8_t>& mine)
-{
-    std::vector<std::uint8_t> any(mine.size(), 0);
-    for (const auto& part : ranks.all_gather(std::as_bytes(std::span(mine))))
-    {
-        for (std::size_t index = 0; index < part.size(); ++index)
-        {
-            any[index] |= static_cast<std::uint8_t>(part[index]);
-        }
-    }
-    return any;
-}
 
 class CollectWaits final : public ActorVisitor
 {
@@ -83,14 +70,26 @@ std::vector<Wait> Stall::gather_waits()
     return all;
 }
 
+ProcessIndex Stall::awaited_by(const Wait& wait) const
+{
+    if (wait.kind == WaitKind::signal)
+    {
+        return environment_.index.locations()[wait.location].process;
+    }
+    if (wait.kind == WaitKind::receive)
+    {
+        return wait.channel.sender;
+    }
+    return is_for_receive_of_send(wait) ? wait.channel.receiver : no_process;
+}
+
 void Stall::read_on_for(const std::vector<Wait>& waits)
 {
     std::map<ProcessIndex, std::vector<const Wait*>> of_process;
     for (const auto& wait : waits)
     {
-        const auto awaited =
-            wait.kind == WaitKind::receive ? wait.channel.sender : wait.channel.receiver;
-        if ((wait.kind == WaitKind::receive || is_for_receive_of_send(wait)) && is_mine(awaited) &&
+        const auto awaited = awaited_by(wait);
+        if (awaited != no_process && is_mine(awaited) &&
             environment_.processes.of[awaited] != nullptr)
         {
             of_process[awaited].push_back(&wait);
@@ -108,17 +107,19 @@ void Stall::read_on_for(const std::vector<Wait>& waits)
     }
 }
 
-// What a receive, or a rendezvous send, waits for is among the records that were seen.
 bool Stall::is_found(const Wait& wait) const
 {
+    const auto& asked = environment_.processes.of[awaited_by(wait)];
+    if (wait.kind == WaitKind::signal)
+    {
+        return asked->threads.signals.giver_of(wait.signal) != no_location;
+    }
     if (wait.kind == WaitKind::receive)
     {
-        const auto& sender = environment_.processes.of[wait.channel.sender];
-        return sender != nullptr && sender->postings.to_come().sends(wait.channel) > wait.position;
+        return asked != nullptr && asked->postings.to_come().sends(wait.channel) > wait.position;
     }
     const auto before = matching_.messages().sends_before(wait.channel, wait.location, wait.token);
-    const auto& receiver = environment_.processes.of[wait.channel.receiver]->postings;
-    return !before || receiver.to_come().receives(wait.channel) > *before;
+    return !before || asked->postings.to_come().receives(wait.channel) > *before;
 }
 
 bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const
@@ -183,10 +184,10 @@ bool Stall::is_missing(const Wait& wait, const std::vector<std::uint8_t>& finish
     switch (wait.kind)
     {
     case WaitKind::receive:
-        return is_mine(wait.channel.sender) && !is_found(wait);
     case WaitKind::region_sends:
     case WaitKind::send_request:
-        return is_mine(wait.channel.receiver) && !is_found(wait);
+    case WaitKind::signal:
+        return is_mine(awaited_by(wait)) && !is_found(wait);
     case WaitKind::collective:
         return is_collective_missing(wait, finished);
     case WaitKind::epoch:
@@ -360,13 +361,17 @@ void Stall::resolve()
     {
         return;
     }
-    const auto waits = gather_waits();
+    auto waits = gather_waits();
     HAEC_SIM_LOG(debug, "stall", waits.size() << " locations wait");
     if (grant_lock(waits) || progress_search_.resolve(ProgressSearch::Asked::any))
     {
         return;
     }
     together(ranks_, [&] { read_on_for(waits); });
+    if (std::ranges::count(waits, WaitKind::signal, &Wait::kind) > 0)
+    {
+        waits = gather_waits(); // By now it is known which locations give the signals.
+    }
     const auto missing = find_missing(waits);
     const StallReport report(environment_.index, waits);
     bool anything = false;

@@ -69,10 +69,14 @@ private:
     /// Gives a lock to the location with the best LockBoard::Answer, of equals to the first in
     /// input time; where that is `with_others`, to all who have it. False: nobody may. Collective.
     bool grant_lock(const std::vector<Wait>& waits);
-    /// Reads on in processes of this rank for those who wait for a message or a receive of theirs.
+    /// Reads on in processes of this rank for those who wait for a message, a receive or a signal
+    /// of theirs.
     void read_on_for(const std::vector<Wait>& waits);
-    /// True where the other side of the message is among the records seen. Its process is this
-    /// rank's.
+    /// The process whose records tell whether the awaited one exists; no_process where no process
+    /// is asked.
+    ProcessIndex awaited_by(const Wait& wait) const;
+    /// True where the other side of the message, or the signal, is among the records seen. Its
+    /// process is this rank's.
     bool is_found(const Wait& wait) const;
 
     /// A flag for each wait, set where what is awaited does not exist.

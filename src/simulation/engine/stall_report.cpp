@@ -54,7 +54,15 @@ StallReport::StallReport(const TraceIndex& index, const std::vector<Wait>& waits
     for (const auto& wait : waits_)
     {
         // A location that waits for its own process waits for what that one waits for.
-        if (wait.kind != WaitKind::thread && wait.kind != WaitKind::order)
+        if (wait.kind != WaitKind::thread && wait.kind != WaitKind::order &&
+            wait.kind != WaitKind::signal)
+        {
+            of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
+        }
+    }
+    for (const auto& wait : waits_)
+    {
+        if (wait.kind == WaitKind::signal)
         {
             of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
         }
@@ -104,6 +112,10 @@ std::string StallReport::words_for(const Wait& wait) const
         return " for a lock of window " + std::to_string(wait.window.window.value);
     case WaitKind::change:
         return " for a change of window " + std::to_string(wait.window.window.value);
+    case WaitKind::signal:
+        return " for signal " + std::to_string(wait.signal) + " of its process" +
+               (wait.giver == no_location ? ""
+                                          : ", which " + index_.describe(wait.giver) + " gives");
     }
     return "";
 }
@@ -118,6 +130,7 @@ std::string StallReport::missing(const Wait& wait) const
 {
     const std::string what = wait.kind == WaitKind::collective ? ", and some of them never begin it"
                              : wait.kind == WaitKind::epoch    ? ", which never does"
+                             : wait.kind == WaitKind::signal   ? ", which is never given"
                                                                : ", which is never sent";
     return describe(wait) + what;
 }
@@ -157,6 +170,8 @@ const Wait* StallReport::next(const Wait& wait) const
     }
     case WaitKind::change:
         return nullptr;
+    case WaitKind::signal:
+        return first([&](const Wait& any) { return any.location == wait.giver; });
     case WaitKind::collective:
         // A member that waits for something else.
         return first(
@@ -244,6 +259,7 @@ std::tuple<int, Picoseconds, LocationIndex> weight_of(const Wait* wait)
     const auto kind = wait->kind == WaitKind::receive                      ? 0
                       : is_for_receive_of_send(*wait)                      ? 1
                       : wait->kind == WaitKind::collective || is_of_window ? 2
+                      : wait->kind == WaitKind::signal                     ? 2
                                                                            : 3;
     return {kind, wait->input_time, wait->location};
 }

@@ -165,7 +165,7 @@ std::optional<CollectiveCalls::Place>
 CollectiveCalls::place_of(const CollectiveIdentity& identity) const
 {
     const auto* communicator = context_.index.communicator(
-        identity.window.is_defined() ? context_.index.communicator_of(identity.window)
+        identity.window.is_defined() ? context_.index.windows().communicator_of(identity.window)
                                      : identity.communicator);
     if (communicator == nullptr)
     {

@@ -87,8 +87,8 @@ void CollectiveRules::see(LocationState& at, const events::RmaCollectiveBegin&, 
 
 void CollectiveRules::see(LocationState& at, const events::RmaCollectiveEnd& record, const Turn&)
 {
-    require_possible_lengths(at, at.context.index.communicator_of(record.win), record.bytes_sent,
-                             record.bytes_received, record);
+    require_possible_lengths(at, at.context.index.windows().communicator_of(record.win),
+                             record.bytes_sent, record.bytes_received, record);
     calls_.see_end(CollectiveNest::rma, identity_of(record));
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simulation/rules/location_state.hpp"
+#include "simulation/rules/signal_rules.hpp"
 #include "simulation/threads/process_threads.hpp"
 
 namespace haec_sim
@@ -16,8 +17,20 @@ class CreationRules
 {
 public:
     /// The threads outlive it; `slot` is the location's among them.
-    CreationRules(ProcessThreads& threads, ThreadSlot slot) : created_(threads.created), slot_(slot)
+    CreationRules(ProcessThreads& threads, ThreadSlot slot)
+        : created_(threads.created), slot_(slot), signals_(threads)
     {
+    }
+
+    /// The rules of signals, by which any thread may start the work of another one.
+    SignalRules& signals() noexcept
+    {
+        return signals_;
+    }
+
+    const SignalRules& signals() const noexcept
+    {
+        return signals_;
     }
 
     /// Whoever waits for a creation or an end learns from these that it comes.
@@ -36,6 +49,7 @@ public:
 private:
     CreatedThreads& created_;
     ThreadSlot slot_;
+    SignalRules signals_;
 };
 
 } // namespace haec_sim

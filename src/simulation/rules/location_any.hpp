@@ -165,9 +165,13 @@ inline bool LocationFlow::advance(Record& record)
     }
     if constexpr (belongs_to_next<Record>)
     {
-        at_.parking_.hold(record);
+        if (!at_.context.index.signals().has(record))
+        {
+            at_.parking_.hold(record);
+            return true;
+        }
     }
-    else
+    if constexpr (!belongs_to_next<Record> || RetimesRecord<SignalRules, Record>)
     {
         const auto time = rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
             return retime_by(at_, record, rules...);

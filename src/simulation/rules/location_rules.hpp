@@ -25,7 +25,7 @@
 namespace haec_sim
 {
 
-/// The rules of one location (R0 to R8), and what they share. A rule is a class in a file of its
+/// The rules of one location (R0 to R9), and what they share. A rule is a class in a file of its
 /// own (rule_dispatch.hpp), and is named here. No two are for the same record, so their order does
 /// not matter; that of the members is the order in which they are made, each with those before it
 /// that it needs.
@@ -129,7 +129,7 @@ private:
         return function(self.regions, self.sends, self.receives, self.receives.probes(),
                         self.requests, self.collectives, self.windows, self.window_locks,
                         self.windows.changes(), self.teams, self.locks, self.tasks, self.creations,
-                        self.recorder);
+                        self.creations.signals(), self.recorder);
     }
 
     void give_up(std::uint64_t seen, bool all);

@@ -11,12 +11,17 @@ namespace haec_sim
 namespace
 {
 
-/// Streams of accelerators have no processor's time.
-CpuTime cpu_time_of(LocationIndex self, const ReplayContext& context)
+/// Streams of accelerators have no processor's time; those that follow nobody compute by R9.
+Timeline timeline_of(LocationIndex self, const ReplayContext& context)
 {
     const auto& location = context.index.locations()[self];
-    const bool is_read = context.clock && location.type != LocationType::accelerator_stream;
-    return is_read ? CpuTime(*context.clock, location.reference) : CpuTime();
+    if (location.type == LocationType::accelerator_stream)
+    {
+        return Timeline(context.options.device_scale);
+    }
+    return Timeline(context.options.compute_scale,
+                    context.clock ? CpuTime(*context.clock, location.reference) : CpuTime(),
+                    context.noise != nullptr);
 }
 
 } // namespace
@@ -32,8 +37,7 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
                 ? std::make_unique<LocationDraws>(location, process, environment)
                 : nullptr),
       is_followed(presence != nullptr || draws != nullptr),
-      timeline_(environment.options.compute_scale, cpu_time_of(location, environment),
-                environment.noise != nullptr)
+      timeline_(timeline_of(location, environment))
 {
 }
 

@@ -13,14 +13,14 @@ namespace haec_sim
 namespace
 {
 
-// A probe ends when its message is there. Threads wait for one another within a process, a clock
-// may go otherwise than time, noise may shorten gaps, inside a collective time stands still until
-// that ends, and where more records are kept nobody looks at them.
+// A probe ends when its message is there. Locations await signals, threads wait for one another
+// within a process, a clock may go otherwise than time, noise may shorten gaps, inside a collective
+// time stands still until that ends, and where more records are kept nobody looks at them.
 ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
 {
     if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
-        at.postings.is_shared() || at.context.clock || at.context.noise != nullptr || at.follows ||
-        !at.open_collectives.empty())
+        at.context.index.signals().are_defined() || at.postings.is_shared() || at.context.clock ||
+        at.context.noise != nullptr || at.follows || !at.open_collectives.empty())
     {
         return {};
     }
@@ -78,7 +78,8 @@ Wait Location::wait() const
 
 void Location::abandon_wait()
 {
-    if (std::holds_alternative<ForThread>(at_.parking_.awaited()))
+    const auto& awaited = at_.parking_.awaited();
+    if (std::holds_alternative<ForThread>(awaited) || std::holds_alternative<ForSignal>(awaited))
     {
         ++at_.context.oddities.unbalanced_threads;
         at_.parking_.give_up();

@@ -48,7 +48,8 @@ struct Oddities
     std::uint64_t broken_cycles = 0;
     /// Completions of what was never begun.
     std::uint64_t stray_completions = 0;
-    /// Records of threads whose counterpart is not in the trace, or that wait in a circle.
+    /// Records of threads and awaits of signals whose counterpart is not in the trace, or that wait
+    /// in a circle.
     std::uint64_t unbalanced_threads = 0;
     /// Messages on shared links that are cut into a million segments, whose size grows with them.
     std::uint64_t long_messages = 0;

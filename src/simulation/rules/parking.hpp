@@ -143,7 +143,7 @@ public:
     }
 
     /// The thing that the first record waits for will not come. This holds until that record has
-    /// been tried again, and is for waits for threads only.
+    /// been tried again, and is for waits for threads and signals only.
     void give_up() noexcept
     {
         gives_up_ = true;

@@ -13,7 +13,8 @@ namespace haec_sim
 {
 
 /// R8: records that belong to the next one with the same input time. The location holds them until
-/// that comes, and gives them its output time (Parking).
+/// that comes, and gives them its output time (Parking). Signals (R9) are of the last kind and hold
+/// for themselves: SignalParameters::has().
 template <class Record>
 constexpr bool belongs_to_next =
     std::is_same_v<Record, events::Metric> || std::is_same_v<Record, events::ParameterString> ||

@@ -71,6 +71,12 @@ struct ForChange
     RmaWinRef window;
 };
 
+/// A signal of another location of its process (R9).
+struct ForSignal
+{
+    std::uint64_t number = 0;
+};
+
 /// The things that threads of a process wait for. They are recorded no later than what waits for
 /// them, so threads alone never wait in a circle unless their records contradict each other
 /// (docs/adr/0026).
@@ -111,7 +117,7 @@ struct ForThread
 /// by their type (rule_dispatch.hpp).
 using AwaitedThing =
     std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective, ForThread,
-                 ForEpoch, ForWindowLock, ForChange, ForProbe>;
+                 ForEpoch, ForWindowLock, ForChange, ForProbe, ForSignal>;
 
 /// The kinds of awaited things, in words that travel.
 enum class WaitKind : std::uint8_t
@@ -126,7 +132,8 @@ enum class WaitKind : std::uint8_t
     thread,
     epoch,
     window_lock,
-    change
+    change,
+    signal
 };
 
 /// A parked location, in words that travel between ranks: for the decision what to do when nothing
@@ -159,6 +166,9 @@ struct Wait
     /// The first process whose signal is missing. It is no_process where none is missing any more,
     /// or none has been waited for yet.
     ProcessIndex peer = no_process;
+    /// The signal, and the location among whose seen records one gives it, if one does.
+    std::uint64_t signal = 0;
+    LocationIndex giver = no_location;
 };
 
 /// True where it waits for the receive of a rendezvous send. Such a wait can always be ended:

@@ -42,7 +42,7 @@ Picoseconds WindowOperations::arrival(const Way& way, std::uint64_t bytes, Picos
 
 std::optional<ProcessIndex> WindowOperations::target_of(RmaWinRef window, std::uint32_t rank) const
 {
-    return context_.index.peer(context_.index.communicator_of(window), process_, rank);
+    return context_.index.peer(context_.index.windows().communicator_of(window), process_, rank);
 }
 
 void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t matching,
@@ -52,7 +52,7 @@ void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t match
     operation = {};
     if (!context_.index.windows().is_of_processes(transfer.window))
     {
-        const auto communicator = context_.index.communicator_of(transfer.window);
+        const auto communicator = context_.index.windows().communicator_of(transfer.window);
         context_.oddities.unknown_communicators += communicator.is_defined() ? 0 : 1;
         return;
     }

@@ -6,6 +6,7 @@
 #include "simulation/threads/created_threads.hpp"
 #include "simulation/threads/devices.hpp"
 #include "simulation/threads/locks.hpp"
+#include "simulation/threads/process_signals.hpp"
 #include "simulation/threads/team_registry.hpp"
 #include "simulation/threads/thread_lookahead.hpp"
 #include "simulation/threads/time_map.hpp"
@@ -18,7 +19,7 @@
 namespace haec_sim
 {
 
-/// The facts that the threads of one process tell each other: teams, locks, who made whom,
+/// The facts that the threads of one process tell each other: teams, locks, who made whom, signals,
 /// what was launched on accelerators, and where the leader is for those who follow it. All
 /// locations of a process are on one rank, so it takes no letters. Shared by them; it knows no
 /// rule.
@@ -28,7 +29,8 @@ public:
     /// `waking` lets a location go on. `index` outlives it.
     ProcessThreads(const TraceIndex& index, Wake waking)
         : wake(std::move(waking)), lookahead(wake), locks(lookahead, wake),
-          created(lookahead, wake), devices(lookahead, wake), map(wake), index_(index)
+          created(lookahead, wake), signals(wake), devices(lookahead, wake), map(wake),
+          index_(index)
     {
     }
 
@@ -64,6 +66,7 @@ public:
     ThreadLookahead lookahead;
     Locks locks;
     CreatedThreads created;
+    ProcessSignals signals;
     Devices devices;
     TimeMap map;
 

@@ -144,8 +144,8 @@ void CausalFacts::take(const events::ThreadEnd& record, const Moment& now)
 template <class Record>
 void CausalFacts::add_put(const Record& record, const Moment& now)
 {
-    const auto target =
-        log_.trace.peer(log_.trace.communicator_of(record.win), log_.process, record.remote);
+    const auto target = log_.trace.peer(log_.trace.windows().communicator_of(record.win),
+                                        log_.process, record.remote);
     if (target && log_.trace.windows().is_waited_for(record.win))
     {
         log_.add(Relation::last_before, CausalRole::cause, {record.win.value, *target}, now);

@@ -22,6 +22,11 @@ void check_threads(const FactsOfRank& facts, const TraceIndex& trace, Findings& 
 /// wait before the streams were through. All locations of a process are on one rank.
 void check_devices(const FactsOfRank& facts, const TraceIndex& trace, Findings& findings);
 
+/// Holds the signals among the locations of each process to R9 (spec: semantics): an await has the
+/// time of its signal, or that of the record before it where this is later. All locations of a
+/// process are on one rank.
+void check_signals(const FactsOfRank& facts, const Rules& rules, Findings& findings);
+
 /// Holds what processes do with windows to its invariants: nobody starts an epoch before it was
 /// posted or leaves one before it was completed, nobody goes on before the change that it waits for
 /// is there, and nobody has a lock that another one excludes.

@@ -260,6 +260,17 @@ struct WindowFact
 /// The target of a lock of the memory of all processes.
 constexpr ProcessIndex every_process = ~0U;
 
+/// A record that gives a signal to the locations of its process, or awaits one.
+struct SignalFact
+{
+    std::uint64_t number = 0;
+    bool is_await = false;
+    /// The output time of the record before it; the begin of the trace if it is the first.
+    Picoseconds previous{};
+    Picoseconds by_gap_rule{};
+    Position where;
+};
+
 /// Facts of one location that need others to be checked.
 struct LocationFacts
 {
@@ -271,6 +282,7 @@ struct LocationFacts
     std::vector<ThreadFact> threads;
     std::vector<DeviceFact> devices;
     std::vector<WindowFact> windows;
+    std::vector<SignalFact> signals;
     std::vector<CausalFact> causality;
     /// Where that matters.
     std::vector<MpiVisit> visits;

@@ -25,7 +25,7 @@ const char* name_of(Check check)
     constexpr std::array<const char*, checks> names{
         "transfer times", "hops",         "arrivals",      "matching",   "completions", "barriers",
         "collectives",    "compute time", "software time", "threads",    "windows",     "devices",
-        "metrics",        "order",        "records",       "contention", "causality"};
+        "metrics",        "order",        "records",       "contention", "causality",   "signals"};
     return names.at(static_cast<std::size_t>(check));
 }
 

@@ -35,6 +35,7 @@ enum class Check : std::uint8_t
     record,        ///< the input's records
     contention,    ///< attribute haec_sim::waiting_time
     causality,     ///< nobody leaves a wait before its cause
+    signal,        ///< R9
     count
 };
 

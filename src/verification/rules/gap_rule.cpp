@@ -12,7 +12,8 @@ namespace haec_sim::verification
 GapRule::GapRule(LocationState& state) : state_(state)
 {
     const auto type = state.rules.trace.locations()[state.location].type;
-    clock_ = type != LocationType::accelerator_stream ? state.rules.clock : nullptr;
+    is_on_device_ = type == LocationType::accelerator_stream;
+    clock_ = is_on_device_ ? nullptr : state.rules.clock;
 }
 
 void GapRule::read(const events::Metric& record)
@@ -39,16 +40,22 @@ Picoseconds GapRule::time_of(const Moment& now, bool is_computing) const
     }
     const auto gap = is_computing && previous_cpu_ ? clock_->between(*previous_cpu_, *cpu_)
                                                    : now.in - previous.in;
-    const auto* noise = is_computing ? state_.rules.noise : nullptr;
+    const auto* noise = is_computing && !is_on_device_ ? state_.rules.noise : nullptr;
     const auto length =
         noise == nullptr
-            ? state_.rules.scaled(gap, is_computing)
+            ? scaled(gap, is_computing)
             : whole(std::round(
                   static_cast<double>(gap.count()) *
                   (state_.rules.compute_scale *
                    noise->factor(state_.location, state_.rules.nodes[state_.process].value,
                                  state_.regions.innermost_region(), now.in))));
     return plus(previous.out, std::max(Picoseconds{0}, length));
+}
+
+Picoseconds GapRule::scaled(Picoseconds gap, bool is_computing) const
+{
+    return is_on_device_ && is_computing ? state_.rules.on_device(gap)
+                                         : state_.rules.scaled(gap, is_computing);
 }
 
 void GapRule::check(const Moment& now) const
@@ -64,10 +71,9 @@ void GapRule::check_software(const Moment& now) const
 bool GapRule::take(const events::BufferFlush& record, const Event& now)
 {
     check(now);
-    const auto length =
-        state_.is_in_collective
-            ? Picoseconds{0}
-            : state_.rules.scaled(record.stop_time - record.time, state_.regions.is_computing());
+    const auto length = state_.is_in_collective
+                            ? Picoseconds{0}
+                            : scaled(record.stop_time - record.time, state_.regions.is_computing());
     state_.findings.check(kind_of_time(), now.where, exactly(plus(now.where.time, length)),
                           now.out.stop_time);
     return true;

@@ -54,8 +54,11 @@ private:
     }
 
     Picoseconds time_of(const Moment& now, bool is_computing) const;
+    Picoseconds scaled(Picoseconds gap, bool is_computing) const;
 
     LocationState& state_;
+    /// A stream of an accelerator, which computes device_scale as long (R9).
+    bool is_on_device_ = false;
     /// Null where gaps are the recorded ones.
     const CpuClock* clock_ = nullptr;
     /// The last that the CPU clock showed, and what it showed when the gap began.

@@ -11,6 +11,7 @@
 #include "verification/rules/message_rules.hpp"
 #include "verification/rules/metric_rule.hpp"
 #include "verification/rules/mpi_visits.hpp"
+#include "verification/rules/signal_rule.hpp"
 #include "verification/rules/thread_rules.hpp"
 #include "verification/rules/unrecorded_time.hpp"
 #include "verification/rules/window_rules.hpp"
@@ -61,8 +62,9 @@ public:
                   Findings& findings)
         : output_(sources.output), state_(rules, location, findings), gap_(state_),
           metrics_(state_, gap_), operations_(rules, location),
-          collectives_(state_, gap_, operations_), threads_(state_, gap_), devices_(state_, gap_),
-          windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_)
+          collectives_(state_, gap_, operations_), threads_(state_, gap_), signals_(state_, gap_),
+          devices_(state_, gap_), windows_(state_, gap_, operations_, collectives_),
+          messages_(state_, gap_)
     {
         if (rules.can_tell_causes())
         {
@@ -132,6 +134,7 @@ private:
     WindowOperations operations_;
     CollectiveRules collectives_;
     ThreadRules threads_;
+    SignalRule signals_;
     DeviceRule devices_;
     WindowRules windows_;
     MessageRules messages_;
@@ -202,12 +205,12 @@ void LocationCheck::follow(const Kind& record, const Event& now)
 template <class Kind>
 void LocationCheck::check(const Kind& record, const Event& now)
 {
-    if constexpr (Accompanies<Kind>)
+    if constexpr (std::same_as<Kind, events::Metric>)
     {
-        if constexpr (std::same_as<Kind, events::Metric>)
-        {
-            gap_.read(record);
-        }
+        gap_.read(record);
+    }
+    if (Accompanies<Kind> && !state_.rules.trace.signals().has(record))
+    {
         metrics_.hold(now);
         return;
     }
@@ -272,8 +275,8 @@ void LocationCheck::offer(const Kind& record, const Event& now)
             return false;
         }
     };
-    const bool is_taken = takes(collectives_) || takes(threads_) || takes(devices_) ||
-                          takes(windows_) || takes(messages_) || takes(gap_);
+    const bool is_taken = takes(collectives_) || takes(threads_) || takes(signals_) ||
+                          takes(devices_) || takes(windows_) || takes(messages_) || takes(gap_);
     if (!is_taken)
     {
         gap_.check(now);

@@ -52,8 +52,9 @@ bool is_rooted(CollectiveOp operation)
 const Communicator& communicator_of(const Domain& domain, const TraceIndex& trace)
 {
     static const Communicator undefined;
-    const auto* found = trace.communicator(
-        domain.is_window ? trace.communicator_of(RmaWinRef{domain.id}) : CommRef{domain.id});
+    const auto* found =
+        trace.communicator(domain.is_window ? trace.windows().communicator_of(RmaWinRef{domain.id})
+                                            : CommRef{domain.id});
     return found != nullptr ? *found : undefined;
 }
 

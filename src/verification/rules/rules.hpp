@@ -20,7 +20,7 @@
 namespace haec_sim::verification
 {
 
-/// The environment of the rules R0 to R8 besides the records (spec: semantics).
+/// The environment of the rules R0 to R9 besides the records (spec: semantics).
 struct Rules
 {
     /// The facts of the input.

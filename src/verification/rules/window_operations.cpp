@@ -48,7 +48,8 @@ WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseconds t
     auto& operation = operations_[{record.win, record.matching_id}];
     operation.reset();
     const auto& trace = rules_.trace;
-    const auto target = trace.peer(trace.communicator_of(record.win), own_, record.remote);
+    const auto target =
+        trace.peer(trace.windows().communicator_of(record.win), own_, record.remote);
     if (!target || !trace.windows().is_of_processes(record.win))
     {
         return std::nullopt;

@@ -151,9 +151,10 @@ std::optional<WindowFact> WindowRules::lock_of(const Kind& record) const
 {
     constexpr std::uint32_t all_targets = ~0U; // OTF2_UNDEFINED_UINT32
     const auto& trace = state_.rules.trace;
-    const auto target = record.remote == all_targets ? std::optional(every_process)
-                                                     : trace.peer(trace.communicator_of(record.win),
-                                                                  state_.process, record.remote);
+    const auto target = record.remote == all_targets
+                            ? std::optional(every_process)
+                            : trace.peer(trace.windows().communicator_of(record.win),
+                                         state_.process, record.remote);
     if (!target || !is_of_processes(record.win))
     {
         return std::nullopt;
