@@ -7,7 +7,7 @@
 #   scripts/fuzz.sh build archive 10000 --seed 7        10,000 damaged archives
 #   scripts/fuzz.sh build-asan keys 1000                under sanitizers (cmake --preset asan)
 #
-# KIND: archive, configuration, mapping, matrix, coefficients, goal, ti, machine, resources, keys, arguments. tests/fuzz/fuzz.py says more.
+# KIND: archive, configuration, mapping, matrix, coefficients, goal, ti, chakra, machine, resources, keys, arguments. tests/fuzz/fuzz.py says more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

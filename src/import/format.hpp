@@ -96,6 +96,7 @@ struct FormatDescriptor
 const std::vector<FormatDescriptor>& formats();
 
 // Each in the folder of its format; formats.cpp lists them.
+FormatDescriptor chakra_format();
 FormatDescriptor goal_format();
 FormatDescriptor ti_format();
 

@@ -8,7 +8,7 @@ namespace haec_sim::importing
 
 const std::vector<FormatDescriptor>& formats()
 {
-    static const std::vector<FormatDescriptor> all{goal_format(), ti_format()};
+    static const std::vector<FormatDescriptor> all{chakra_format(), goal_format(), ti_format()};
     return all;
 }
 

@@ -3,6 +3,7 @@
 """What can be damaged, and which program is to read it. Each function makes a case in a folder of its own;
 no case names a file outside it but those of the corpus, which are only read."""
 
+import gzip
 import json
 import os
 import pathlib
@@ -14,6 +15,7 @@ import sys
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "end_to_end"))
 
 import archive_mutator
+import chakra_files
 import goal_files
 import local_definitions
 import machine_files
@@ -271,6 +273,27 @@ def ti(chance, _, folder):
     return Case([program("HAEC_IMPORT"), "ti", file, "--flops-per-second", "1e9", "-o", output], output)
 
 
+def chakra(chance, _, folder):
+    """Execution traces of Chakra of two ranks, one of which is damaged; some are compressed."""
+    ranks = [[chakra_files.node(1, "work", chakra_files.COMPUTE, 3, is_cpu_op=True),
+              chakra_files.node(2, "send", chakra_files.SEND, data=[1], comm_size=100, comm_dst=1 - rank, comm_tag=1),
+              chakra_files.node(3, "receive", chakra_files.RECEIVE, control=[1], comm_size=100, comm_src=1 - rank, comm_tag=1),
+              chakra_files.node(4, "reduce", chakra_files.COLLECTIVE, data=[2, 3], comm_type=0, comm_size=64, pg_name="0")] for rank in range(2)]
+    prefix, output = chakra_files.write(folder, "trace", ranks), folder / "output"
+    file = folder / f"trace.{chance.randrange(2)}.et"
+    content = bytearray(file.read_bytes())
+    for _ in range(chance.choice((0, 1, 1, 2, 5))):
+        place = chance.randrange(len(content))
+        content[place:place + 1] = chance.choice((b"", b"\xff", b"\xff" * 9, chance.randbytes(1), bytes([content[place] ^ 1 << chance.randrange(8)])))
+    content = bytes(content[:chance.choice((len(content), len(content), chance.randrange(len(content) + 1)))])
+    if chance.random() < 0.3:
+        compressed = bytearray(gzip.compress(content))
+        compressed[chance.randrange(len(compressed))] ^= chance.choice((0, 0, 255))
+        content = bytes(compressed)
+    file.write_bytes(content)
+    return Case([program("HAEC_IMPORT"), "chakra", prefix, "-o", output] + chance.choice(([], ["--mend"])), output)
+
+
 def resources(chance, _, folder):
     """An application, often with a random expression in it, on a machine, one of which is damaged."""
     documents = {"application": chance.choice(Corpus.applications), "machine": Corpus.machine}
@@ -320,7 +343,7 @@ def arguments(chance, _, folder):
 
 
 KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients, goal, ti,
-                                                      machine, resources, keys, arguments)}
+                                                      chakra, machine, resources, keys, arguments)}
 
 
 def make(kind, chance, number, folder):

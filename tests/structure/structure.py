@@ -133,7 +133,7 @@ FOREIGN = [
     (r"json/", ["src/core/"]),
     (r"tsl/", ["src/core/tables/"]),
     (r"scotch", ["src/mapping/scotch.cpp", "src/mapping/scotch_machine.hpp"]),
-    (r"boost/iostreams", ["src/export/format.cpp"]),
+    (r"boost/iostreams", ["src/export/format.cpp", "src/import/chakra/node_file.cpp"]),
     (r"yaml-cpp/", ["src/topology/import/yaml_text.cpp"]),
     (r"openssl/", ["src/core/files/sha256.cpp"]),
 ]
