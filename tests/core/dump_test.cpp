@@ -50,6 +50,7 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
     "collectives": "model",
     "collective_bytes": "auto",
     "in_place": "auto",
+    "own_blocks": "free",
     "compute_scale": 1,
     "device_scale": 1,
     "noise_seed": 0,

@@ -31,6 +31,8 @@ NOT_RUN = {
     "haec_sim -m static_network_model,./build": "module_author.readme runs it",
     "scripts/fuzz.sh": "is a test of its own, with fewer cases",
     "haec_sim: ": "is a message",
+    "haec_import chakra": "needs files of ASTRA-sim; end_to_end.import_chakra has some",
+    "haec_sim imported --config linear --set 'replay.collective": "is of such a file, too",
     "haec predict": "needs an MPI program: end_to_end.predict runs it",
     "haec_record": "needs an MPI program: end_to_end.record runs it, or it is a message",
 }
@@ -38,7 +40,7 @@ NOT_RUN = {
 SMALLER = (("haec_calibrate --output", "haec_calibrate --largest 1024 --repetitions 8 --output"),
            ("--class C --grid 9x9", "--class S --grid 3x3"), ("--class D --grid 64x64", "--class S --grid 3x2"),
            ("--planes 20 --iterations 2", "--planes 2 --iterations 1"), ("--iterations 201", "--iterations 1"),
-           ("--iterations 100", "--iterations 1"), ("from solve --to solve", "from sweep --to sweep"),
+           ("--iterations 100", "--iterations 1"), ("--visits 10:20", "--visits 1:1"), ("from solve --to solve", "from sweep --to sweep"),
            ("--from 1.5s --to 2500ms", "--from 0.1ms --to 200us"))
 # What was said before.
 OPTIONS = {"contention": "--trace in --no-output --set topology.type=haec_box --set topology.size=2x2x2",

@@ -29,6 +29,10 @@ case $1 in
         rm in
         haec_gen hybrid --ranks 8 --threads 4 --iterations 1 --counters --output in --quiet
         ;;
+    haec_export)
+        haec_sim --trace in --output simulated --quiet
+        ln -s my_trace recorded
+        ;;
     export-traces) haec_sim --trace in --output predicted --quiet ;;
     fit-coefficients)
         cp configs/gemini_torus.json machine.json
@@ -54,6 +58,11 @@ case $1 in
         haec_gen wavefront --grid 4x2 --planes 2 --iterations 1 --output my_trace --quiet
         ;;
     haec_import | coming-from)
+        mkdir lu
+        printf '0 init\n0 compute 1e6\n0 send 1 0 100\n0 finalize\n' >lu/0.txt
+        printf '1 init\n1 recv 0 0 100\n1 finalize\n' >lu/1.txt
+        cat lu/0.txt lu/1.txt >ti_traces.txt
+        ln -s my_trace recorded
         [[ $1 != coming-from ]] || block how-to/coming-from 1 >dragonfly.json
         printf 'num_ranks 2\nrank 0 {\nl1: calc 100\nl2: send 8b to 1 tag 0\nl2 requires l1\n}\nrank 1 {\nl1: recv 8b from 0 tag 0\n}\n' >schedule.goal
         ;;

@@ -25,7 +25,7 @@ CALLS = {
     "haec_fit": (("make", "--config", "GONE.json", "--hops", "1", "-o", "OUT"), ("check", "GONE.json"),
                  ("calibrate", "GONE", "--metric", "power", "--counters", "a", "-o", "OUT")),
     "haec_gen": (("jobs", "GONE", "GOOD", "-o", "OUT"), ("jobs", "GOOD", "GONE", "-o", "OUT")),
-    "haec_import": (("goal", "GONE", "-o", "OUT"), ("ti", "GONE", "-o", "OUT"), ("cut", "GONE", "--from", "1s", "--to", "2s", "-o", "OUT")),
+    "haec_import": (("goal", "GONE", "-o", "OUT"), ("ti", "GONE", "-o", "OUT"), ("chakra", "GONE", "-o", "OUT"), ("cut", "GONE", "--from", "1s", "--to", "2s", "-o", "OUT")),
     "haec_map": (("matrix", "GONE", "-o", "OUT"), ("create", "--strategy", "min_md", *CUBE, "--matrix", "GONE.csv", "-o", "OUT"),
                  ("create", "--strategy", "xyz", "--config", "GONE.json", "--ranks", "8", "-o", "OUT"),
                  ("evaluate", "GONE.map", *CUBE, "--uniform", "1", "-o", "OUT"),

@@ -58,6 +58,10 @@ TEST(LeftOut, NoKindOfRecordInSilence)
     for (const auto& name : exporting::format_names())
     {
         const auto format = name.format;
+        if (format == exporting::Format::goal)
+        {
+            continue; // It has a table of losses instead.
+        }
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     EXPECT_TRUE(is_told<events::Name>(format) ||                                                   \

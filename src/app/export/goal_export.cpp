@@ -131,7 +131,7 @@ std::string export_goal(const ExportOptions& options)
     otf2::warn_of_broken_promises(input.reader().broken_promises());
     if (path.empty() && !options.is_quiet)
     {
-        HAEC_SIM_LOG(info, "export", "changes: " << totals.losses.summary());
+        HAEC_SIM_LOG(info, "export", "changes: " << totals.losses.property());
     }
     return path.empty() || options.is_quiet ? std::string() : summary(options, totals);
 }

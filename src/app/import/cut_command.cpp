@@ -7,6 +7,7 @@
 #include "app/common/subcommand_options.hpp"
 #include "core/numbers/time_from.hpp"
 #include "core/numbers/whole_number.hpp"
+#include "core/records/import_losses.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/split.hpp"
 #include "core/text/text_hash.hpp"
@@ -266,9 +267,9 @@ void add_properties(const CutOptions& options, const LossCounts& losses, Definit
     definitions.properties["HAEC_IMPORT::FORMAT"] = "cut";
     definitions.properties["HAEC_IMPORT::FILE"] = options.trace.filename().string();
     definitions.properties["HAEC_IMPORT::VERSION"] = HAEC_SIM_VERSION;
-    if (const auto summary = losses.summary(); !summary.empty())
+    if (const auto lost = losses.property(); !lost.empty())
     {
-        definitions.properties["HAEC_IMPORT::LOSSES"] = summary;
+        definitions.properties[import_losses_property] = lost;
     }
 }
 

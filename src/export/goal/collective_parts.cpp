@@ -77,8 +77,9 @@ private:
 
 const Communicator* communicator_of(const TraceIndex& index, const CollectiveIdentity& identity)
 {
-    return index.communicator(identity.window.is_defined() ? index.communicator_of(identity.window)
-                                                           : identity.communicator);
+    return index.communicator(identity.window.is_defined()
+                                  ? index.windows().communicator_of(identity.window)
+                                  : identity.communicator);
 }
 
 } // namespace
