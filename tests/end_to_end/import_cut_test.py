@@ -10,7 +10,7 @@ import event_times
 import goal_files
 import programs
 import suite
-from archive_test import ArchiveTest
+from archive_test import ArchiveTest, of_many
 from goal_files import Operation
 
 TRACES = Path(os.environ.get("HAEC_SIM_TRACES", Path(programs.program("HAEC_SIM_SOURCE_DIR")) / "../shared/traces"))
@@ -104,8 +104,8 @@ class ImportCut(ArchiveTest):
     def test_parts_of_recorded_traces(self):
         if not (TRACES / "bt.S.9").exists():
             self.skipTest("no recorded traces")
-        for name, *parts in (("bt.S.9", ("330ms", "340ms"), ("350ms", "397ms")), ("cg.S.8", ("310.5ms", "315ms"), ("330ms", "361ms")),
-                             ("mpi-mix.6", ("295ms", "303ms"), ("200ms", "305ms"))):
+        for name, *parts in of_many((("bt.S.9", ("330ms", "340ms"), ("350ms", "397ms")), ("cg.S.8", ("310.5ms", "315ms"), ("330ms", "361ms")),
+                                     ("mpi-mix.6", ("295ms", "303ms"), ("200ms", "305ms"))), 2):
             whole = event_times.by_location(self.simulate(TRACES / name, "whole_as_is", "-m", "identity", "--force"))
             for first, last in parts:
                 with self.subTest((name, first, last)):
