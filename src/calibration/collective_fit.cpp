@@ -17,6 +17,7 @@
 #include "haec_sim/error.hpp"
 #include "simulation/collectives/algorithms.hpp"
 #include "simulation/collectives/choices.hpp"
+#include "simulation/collectives/lengths.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -60,11 +61,7 @@ std::vector<Candidate> candidates_for(CollectiveOp operation, std::uint32_t memb
 /// What a member copies for itself (spec: collectives, "Own blocks") [ns].
 double own_copy(const CollectiveTime& time, std::uint32_t rank, const Pieces& memory)
 {
-    using enum CollectiveOp;
-    const bool is_from_root_or_to_it = time.operation == gather || time.operation == scatter;
-    const bool copies = time.operation == allgather || time.operation == alltoall ||
-                        (is_from_root_or_to_it && rank == 0);
-    if (!copies || memory.empty())
+    if (memory.empty() || !has_own_block(time.operation, rank == 0))
     {
         return 0;
     }

@@ -276,33 +276,28 @@ std::vector<std::uint64_t> own_blocks(CollectiveOp operation, std::uint32_t root
                                       std::span<const std::uint64_t> lengths,
                                       const CountingRules& rules)
 {
+    const auto blocks = blocks_of(operation, lengths);
+    const bool is_plain = in_place(operation, members, rules) != InPlace::yes;
     std::vector<std::uint64_t> own(members.size());
-    switch (operation)
+    for (std::uint32_t rank = 0; rank < own.size(); ++rank)
     {
-    case CollectiveOp::gather:
-    case CollectiveOp::gatherv:
-        own[root] = members[root].sent;
-        break;
-    case CollectiveOp::scatter:
-    case CollectiveOp::scatterv:
-        own[root] = members[root].received;
-        break;
-    case CollectiveOp::allgather:
-    case CollectiveOp::allgatherv:
-    case CollectiveOp::alltoall:
-    case CollectiveOp::alltoallv:
-    case CollectiveOp::alltoallw:
-        if (in_place(operation, members, rules) != InPlace::yes)
+        if (!has_own_block(operation, rank == root))
         {
-            const auto blocks = blocks_of(operation, lengths);
-            for (std::uint32_t rank = 0; rank < own.size(); ++rank)
-            {
-                own[rank] = blocks.of(rank);
-            }
+            continue;
         }
-        break;
-    default:
-        break;
+        switch (operation)
+        {
+        case CollectiveOp::gather:
+        case CollectiveOp::gatherv:
+            own[rank] = members[rank].sent;
+            break;
+        case CollectiveOp::scatter:
+        case CollectiveOp::scatterv:
+            own[rank] = members[rank].received;
+            break;
+        default:
+            own[rank] = is_plain ? blocks.of(rank) : 0;
+        }
     }
     return own;
 }

@@ -85,6 +85,26 @@ Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted)
     }
 }
 
+bool has_own_block(CollectiveOp operation, bool is_root)
+{
+    switch (operation)
+    {
+    case CollectiveOp::allgather:
+    case CollectiveOp::allgatherv:
+    case CollectiveOp::alltoall:
+    case CollectiveOp::alltoallv:
+    case CollectiveOp::alltoallw:
+        return true;
+    case CollectiveOp::gather:
+    case CollectiveOp::gatherv:
+    case CollectiveOp::scatter:
+    case CollectiveOp::scatterv:
+        return is_root;
+    default:
+        return false;
+    }
+}
+
 bool has_lengths_by_member(CollectiveOp operation)
 {
     constexpr std::array<std::uint64_t, 2> two_members{};

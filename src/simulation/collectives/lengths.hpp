@@ -71,6 +71,9 @@ private:
 /// reduce_scatter(_block) the block is all that a member gives.
 Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted);
 
+/// True where a member has a block for itself that it copies (spec: collectives, "Own blocks").
+bool has_own_block(CollectiveOp operation, bool is_root);
+
 /// True where the members' blocks have lengths of their own, false where they are all alike.
 bool has_lengths_by_member(CollectiveOp operation);
 

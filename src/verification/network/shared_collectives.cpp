@@ -177,8 +177,12 @@ void SharedCollectives::end(Operation& operation, Member member)
     ++operation.ended;
     operation.members[member].has_ended = true;
     const auto& part = operation.parts[member];
-    const auto copied = nearest(rules_.copy_of(part.process, part.own_block));
-    const auto expected = std::max(part.previous, plus(operation.members[member].clock, copied));
+    auto clock = operation.members[member].clock;
+    if (part.own_block > 0)
+    {
+        clock = plus(clock, nearest(rules_.copy_of(part.process, part.own_block)));
+    }
+    const auto expected = std::max(part.previous, clock);
     findings_.check(Check::collective, part.end, exactly(expected), part.end.time);
 }
 

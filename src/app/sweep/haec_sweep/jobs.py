@@ -56,7 +56,6 @@ class Jobs:
     def __init__(self, jobs: list[Choice], programs: Programs, folder: pathlib.Path, identity: str) -> None:
         self._jobs = jobs
         self._folder = folder
-        self._sizes: list[int] = []
         trace = folder / f"jobs-{hashlib.sha256(identity.encode()).hexdigest()[:10]}"
         if not trace.exists():
             make_folder(folder)
@@ -64,24 +63,20 @@ class Jobs:
                     ",".join(job.label for job in jobs), "--output", str(trace)])
         self.trace = Choice(LABEL, (trace / "traces.otf2").absolute())
 
-    def know_sizes(self, sizes: list[int]) -> None:
-        """The number of processes of each job."""
-        self._sizes = sizes
-
-    def taking_turns(self, packed: pathlib.Path) -> pathlib.Path:
-        """The same places, which processes of all jobs take in turn."""
+    def taking_turns(self, packed: pathlib.Path, sizes: list[int]) -> pathlib.Path:
+        """The same places, which processes of all jobs take in turn. `sizes` are the numbers of processes of the jobs."""
         places = Places.read(packed)
-        nodes = dict(zip(in_turn(self._sizes), places.nodes))
+        nodes = dict(zip(in_turn(sizes), places.nodes))
         return self._write(f"{packed.stem}-round_robin", Places(places.headings, [nodes[process] for process in sorted(nodes)]))
 
-    def alone(self, together: pathlib.Path) -> list[tuple[Choice, pathlib.Path]]:
+    def alone(self, together: pathlib.Path, sizes: list[int]) -> list[tuple[Choice, pathlib.Path]]:
         """Each job, with the places that it has among the others."""
         places = Places.read(together)
-        if len(places.nodes) != sum(self._sizes):
-            raise ProgramError(f"{together}: places {len(places.nodes)} processes, but the jobs have {sum(self._sizes)}")
+        if len(places.nodes) != sum(sizes):
+            raise ProgramError(f"{together}: places {len(places.nodes)} processes, but the jobs have {sum(sizes)}")
         found = []
-        for place, (job, size) in enumerate(zip(self._jobs, self._sizes)):
-            first = sum(self._sizes[:place])
+        for place, (job, size) in enumerate(zip(self._jobs, sizes)):
+            first = sum(sizes[:place])
             own = Places(places.headings, places.nodes[first:first + size])
             found.append((job, self._write(f"{together.stem}-job{place}", own)))
         return found

@@ -126,6 +126,8 @@ class Planner:
                                               for trace in study.traces + study.jobs}}
         self._resolved: dict[str, dict[str, object]] = {}
         self._jobs: Jobs | None = None
+        # The numbers of processes of the jobs, once a row has told them.
+        self._job_sizes: list[int] = []
         if study.jobs:
             identity = canonical([self._identities[job.value] + job.label for job in study.jobs])
             self._jobs = Jobs(study.jobs, programs, folder / "mappings", identity)
@@ -221,7 +223,7 @@ class Planner:
             if self._jobs is not None:
                 row.alone = {job.label: self._run(f"{row.title} {job.label} alone", job, resolved, places,
                                                   self._trace_options(phase, is_ideal=False))
-                             for job, places in self._jobs.alone(file)}
+                             for job, places in self._jobs.alone(file, self._job_sizes)}
             ideal = ideal_network(resolved)
             if ideal is not None:
                 row.ideal = self._run(IDEAL, point.trace, ideal, None, self._trace_options(phase, is_ideal=True))
@@ -236,16 +238,16 @@ class Planner:
             return given
         unchanged = self._resolve(point.machine, point.words)
         machine = unchanged if places_of(unchanged) == places_of(resolved) else resolved
-        if self._jobs is not None:
-            self._jobs.know_sizes([len(Places.read(self._mappings.file(
+        if self._jobs is not None and not self._job_sizes:
+            self._job_sizes = [len(Places.read(self._mappings.file(
                 self._placed(dataclasses.replace(point, trace=job), machine), {"strategy": "xyz"}, machine)).nodes)
-                for job in self._study.jobs])
+                for job in self._study.jobs]
         if isinstance(given, pathlib.Path):
             return given
         options = given or {"strategy": "xyz"}
         strategy = {key: value for key, value in options.items() if key != "jobs"}
         packed = self._mappings.file(self._placed(point, machine), strategy, machine)
-        return self._jobs.taking_turns(packed) if options.get("jobs") == "round_robin" else packed
+        return self._jobs.taking_turns(packed, self._job_sizes) if options.get("jobs") == "round_robin" else packed
 
     def _placed(self, point: Point, resolved: dict[str, object]) -> Placed:
         """What gets places: the processes of the trace, or those of a traffic."""
