@@ -21,6 +21,10 @@ def in_turn(numbers_of_ranks, turn):
     return numbers_of_ranks if "HAEC_SIM_ALL_RANKS" in os.environ else (numbers_of_ranks[turn % len(numbers_of_ranks)],)
 
 
+# A test that tries again what a shorter one of each day does.
+at_night = unittest.skipUnless("HAEC_SIM_ALL_RANKS" in os.environ, "runs every night")
+
+
 def of_many(traces, least):
     """All of them every night; else one, as such traces take long."""
     return traces if "HAEC_SIM_ALL_RANKS" in os.environ else (traces[least],)

@@ -9,7 +9,7 @@ import unittest
 import programs
 import suite
 import variants
-from archive_test import ArchiveTest, definitions_of, in_turn
+from archive_test import ArchiveTest, at_night, definitions_of, in_turn
 from trace_suite import RANKS, TraceSuite
 
 TRACES = {
@@ -55,10 +55,12 @@ class Wavefront(TraceSuite, ArchiveTest):
     name = "wavefront"
 
 
+@at_night
 class PingPong(TraceSuite, ArchiveTest):
     name = "ping_pong"
 
 
+@at_night
 class Ring(TraceSuite, ArchiveTest):
     name = "ring"
 
@@ -67,14 +69,17 @@ class OneSided(TraceSuite, ArchiveTest):
     name = "one_sided"
 
 
+@at_night
 class Multipartition(TraceSuite, ArchiveTest):
     name = "multipartition"
 
 
+@at_night
 class Random(TraceSuite, ArchiveTest):
     name = "random"
 
 
+@at_night
 class Stencil3d(TraceSuite, ArchiveTest):
     name = "stencil3d"
 

@@ -8,7 +8,7 @@ import json
 
 import programs
 import suite
-from archive_test import ArchiveTest, in_turn
+from archive_test import ArchiveTest, in_turn, of_many
 
 PROGRAMS = {
     "all_to_all": ("--ranks", "8", "--point-to-point", "--variation", "50", "--compute-ns", "20000"),
@@ -121,7 +121,7 @@ class VerifyContentionTest(ArchiveTest):
 
     def test_links_that_sleep_agree(self):
         """Some wake in no time, some sleep at once, some never in time."""
-        for sleep, wake in ((0, 0), (0, 700), (1500.5, 300), (1e9, 5000)):
+        for sleep, wake in of_many(((0, 0), (0, 700), (1500.5, 300), (1e9, 5000)), 2):
             links = {"sleep_after": sleep, "wake_delay": wake}
             for model, segment in (("linear", 1000), ("DOR", 0), ("PNCr", 8192)):
                 config = self.configuration(model, segment, {}, links=links)
