@@ -31,16 +31,11 @@ namespace haec_sim
 namespace
 {
 
-InterestLimits limits_of(const Interest& interest)
-{
-    return {interest.from == InterestBound::program_call, interest.times};
-}
-
 /// The figures of all threads, with the messages that all replays counted.
 RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const Interest& interest,
                       const RunFigures& counted)
 {
-    const auto limits = limits_of(interest);
+    const auto limits = interest.limits();
     RunFigures figures;
     for (const auto& thread : threads_of(profile, index))
     {
@@ -131,7 +126,7 @@ RunSpan conclude_figures(const PreparedRun& run, RunResult& result, Ranks& ranks
     RunSpan span;
     span.whole.end = result.time.end;
     const auto figures =
-        run_figures_of(run.locations.run_locations(), limits_of(run.interest), ranks);
+        run_figures_of(run.locations.run_locations(), run.interest.limits(), ranks);
     if (run.profiler != nullptr ? ranks.is_first() : run.modules.network_model() != nullptr)
     {
         result.figures = figures;

@@ -158,23 +158,19 @@ JsonForm<InterestView> interest_form()
                 });
 }
 
-JsonForm<SampledTimes> samples_form()
+JsonForm<SampledSpan> sampled_span_form()
 {
-    return JsonForm<SampledTimes>()
+    return JsonForm<SampledSpan>()
+        .value("median_ps", [](const SampledSpan& of) { return Duration{of.median}; })
         .value(
-            "count", [](const SampledTimes& of) { return of.times.size(); },
-            "of draws, by `--samples`")
-        .value("first", &SampledTimes::first, "the number of the first draw, noise_sample")
-        .value("median_ps", [](const SampledTimes& of) { return Duration{of.median}; })
-        .value(
-            "low_ps", [](const SampledTimes& of) { return Duration{of.low}; },
+            "low_ps", [](const SampledSpan& of) { return Duration{of.low}; },
             "the quantile of 5 %: with high_ps the interval of 90 %")
         .value(
-            "high_ps", [](const SampledTimes& of) { return Duration{of.high}; },
+            "high_ps", [](const SampledSpan& of) { return Duration{of.high}; },
             "the quantile of 95 %")
         .value(
             "predicted_ps",
-            [](const SampledTimes& of)
+            [](const SampledSpan& of)
             {
                 std::vector<std::int64_t> times;
                 for (const auto time : of.times)
@@ -184,6 +180,19 @@ JsonForm<SampledTimes> samples_form()
                 return times;
             },
             "the predicted time of each draw, in their order");
+}
+
+JsonForm<SampledTimes> samples_form()
+{
+    return JsonForm<SampledTimes>()
+        .value(
+            "count", [](const SampledTimes& of) { return of.whole.times.size(); },
+            "of draws, by `--samples`")
+        .value("first", &SampledTimes::first, "the number of the first draw, noise_sample")
+        .object("whole", sampled_span_form(), [](const SampledTimes& of) { return of.whole; })
+        .object(
+            "region_of_interest", sampled_span_form(),
+            [](const SampledTimes& of) { return of.interest; }, "null where the run has none");
 }
 
 JsonForm<ReportSource> time_form()
@@ -211,7 +220,7 @@ JsonForm<ReportSource> time_form()
         .object(
             "samples", samples_form(),
             [](const ReportSource& source) { return source.others.samples; },
-            "the predicted times of the whole run over draws of noise; null without `--samples`");
+            "the predicted times over draws of noise; null without `--samples`");
 }
 
 } // namespace

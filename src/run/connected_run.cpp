@@ -179,14 +179,13 @@ void ConnectedRun::tell_clock() const
     }
 }
 
-std::optional<std::vector<Picoseconds>> ConnectedRun::times_of_draws() const
+std::optional<DrawnSpans> ConnectedRun::times_of_draws() const
 {
     if (draws_ == nullptr || !draws_->is_possible())
     {
         return std::nullopt;
     }
-    auto times = predicted_draws(prepared_.locations.run_locations());
-    return times.empty() ? std::nullopt : std::optional(std::move(times));
+    return drawn_spans(prepared_.locations.run_locations(), prepared_.interest.limits());
 }
 
 FinishedRun ConnectedRun::run()

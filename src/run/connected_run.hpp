@@ -35,8 +35,8 @@ public:
     /// module dropped records that others wait for, the error names the module.
     FinishedRun run();
 
-    /// The predicted time of each draw, after the run; nothing where it cannot know them.
-    std::optional<std::vector<Picoseconds>> times_of_draws() const;
+    /// The predicted times of the draws, after the run; nothing where it cannot know them.
+    std::optional<DrawnSpans> times_of_draws() const;
 
     /// Leaves the memory of all locations to the end of the process: see Engine::leave_locations().
     /// After the run is concluded.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/profile/location_profile.hpp"
+#include "analysis/profile/run_figures.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "run/run_options.hpp"
 #include "trace/trace_index.hpp"
@@ -36,6 +37,11 @@ struct Interest
     /// The bounds for people: "last end of MPI_Init".
     std::string from_text;
     std::string to_text;
+
+    InterestLimits limits() const
+    {
+        return {from == InterestBound::program_call, times};
+    }
 };
 
 /// The interest as --from and --to say. Throws UsageError for one that is neither a region that the

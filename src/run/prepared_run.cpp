@@ -71,7 +71,7 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
         profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest,
                                                  run.options.report_choice);
     }
-    else if (has_model && has_several_threads(run.inputs.index))
+    else if (has_model && (has_several_threads(run.inputs.index) || run.options.samples > 0))
     {
         profiler =
             std::make_unique<RunProfiler>(run.inputs.index, run.interest, ReportChoice::nothing());

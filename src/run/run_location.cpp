@@ -333,30 +333,4 @@ RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks)
     return totals.run_time();
 }
 
-std::vector<Picoseconds> predicted_draws(std::span<const RunLocation> locations)
-{
-    const auto has_events = [](const RunLocation& one) { return one.sink->events() > 0; };
-    const bool has_rules = std::ranges::any_of(locations, [&](const RunLocation& one)
-                                               { return has_events(one) && one.has_rules(); });
-    auto begin = Picoseconds::max();
-    DrawTimes ends;
-    for (const auto& one : locations)
-    {
-        if (!has_events(one) || (has_rules && !one.has_rules()))
-        {
-            continue;
-        }
-        if (one.replay == nullptr || one.replay->state().draws == nullptr)
-        {
-            return {};
-        }
-        const auto& last = one.replay->state().draws->last();
-        begin = std::min(begin, one.sink->first_time());
-        ends.resize(last.size());
-        make_later(ends, last);
-    }
-    delay(ends, -begin);
-    return ends;
-}
-
 } // namespace haec_sim

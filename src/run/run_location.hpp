@@ -53,8 +53,4 @@ RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimit
 /// The time of the locations of all ranks that have events, after the run. Collective.
 RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks);
 
-/// The predicted times in the draws of noise that the run of these locations, which are all,
-/// carried along; empty where a location has none.
-std::vector<Picoseconds> predicted_draws(std::span<const RunLocation> locations);
-
 } // namespace haec_sim

@@ -71,17 +71,25 @@ struct IdealSpans
     std::optional<Picoseconds> interest{};
 };
 
-/// The predicted run times of several draws of noise (spec: semantics, "Noise").
-struct SampledTimes
+/// The predicted times of several draws of noise (spec: semantics, "Noise").
+struct SampledSpan
 {
-    /// The number of the first draw; the others follow.
-    std::uint32_t first = 0;
     /// By draw.
     std::vector<Picoseconds> times;
     Picoseconds median{};
     /// The interval of 90 %.
     Picoseconds low{};
     Picoseconds high{};
+};
+
+/// The times of the whole run and of the region of interest, where there is one, over draws of
+/// noise.
+struct SampledTimes
+{
+    /// The number of the first draw; the others follow.
+    std::uint32_t first = 0;
+    SampledSpan whole;
+    std::optional<SampledSpan> interest{};
 };
 
 /// Other runs of the same inputs, which a report tells of beside its own.

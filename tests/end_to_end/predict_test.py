@@ -58,6 +58,18 @@ class PredictTest(ArchiveTest):
         self.assertNotIn("measures this machine", finished.out)
         self.assertEqual(json.loads((self.output / "machine.json").read_text()), LINEAR)
 
+    def test_samples_need_the_measured_noise(self):
+        kept = self.cache / "haec_sim" / f"{platform.node() or 'host'}.json"
+        kept.parent.mkdir(parents=True)
+        kept.write_text(json.dumps(LINEAR | {"replay": {"noise": [{"event": [0.9, 1, 1.3]}]}}))
+        self.assertIsNone(self.assert_predicted(self.predict(*self.calls()))["time"]["samples"])
+        report = self.assert_predicted(self.predict("--samples", "5", "--force", *self.calls()))
+        self.assertEqual(len(set(report["time"]["samples"]["region_of_interest"]["predicted_ps"])), 5)
+        kept.write_text(json.dumps(LINEAR))
+        refused = self.predict("--samples", "5", "--force", *self.calls())
+        self.assertEqual(refused.status, 2, str(refused))
+        self.assertIn("has no noise of computing; measure again with --recalibrate", refused.err)
+
     def test_what_is_no_program_of_mpi_is_told(self):
         finished = self.predict("--processes", "1", "--config", self.machine, "true")
         self.assertEqual(finished.status, 1, str(finished))

@@ -32,18 +32,20 @@ class SamplesTest(ArchiveTest):
         return self.generate_for_all({"ring": PATTERNS["ring"]}, iterations=5)["ring"]
 
     def run_of(self, trace, *arguments, ranks=1):
-        """The time of the run, its samples, and what it prints."""
+        """The times of the run and of its region of interest, its samples, and what it prints."""
         report = self.folder / "report.json"
         finished = self.assert_ends_well(programs.haec_sim(trace, "--no-output", *self.config, *arguments, "--report", report, "--force",
                                                            ranks=ranks))
         time = json.loads(report.read_text())["time"]
-        return time["predicted"]["span_ps"], time["samples"], finished.out + finished.err
+        interest = time["region_of_interest"]
+        return (time["predicted"]["span_ps"], interest and interest["predicted"]["span_ps"]), time["samples"], finished.out + finished.err
 
     def test_each_draw_is_a_run_by_itself(self):
         # The other ones may ask which of two times is the earlier one.
         together = {"ring", "stencil2d", "random", "wavefront", "collectives", "all_to_all"}
         ways = ((), ("--set", "replay.eager_threshold=0"), ("--set", "replay.overhead=50", "--set", "replay.compute_scale=0.5"),
                 ("--set", "replay.collectives=synchronize"), ("--set", "replay.collectives=preserve"),
+                ("--from", "MPI_Init", "--to", "100us"), ("--from", "50us", "--to", "MPI_Finalize"),
                 ("--set", "replay.progress=in_mpi"), ("--set", f"{MANAGER}contention=fifo"))
         for pattern, trace in self.generate_for_all(PATTERNS, iterations=3).items():
             for way in ways if pattern in ("stencil2d", "collectives", "wavefront") else ways[:2]:
@@ -53,18 +55,18 @@ class SamplesTest(ArchiveTest):
                     are_together = pattern in together and way not in ways[-2:] and not (pattern == "collectives" and way == ways[3])
                     readings = int(re.search(r"simulated 4 draws of noise in (\d+) readings", out)[1])
                     self.assertEqual(readings == 1, are_together)
-                    self.assertEqual(samples["predicted_ps"], alone)
+                    self.assertEqual(list(zip(*(samples[part]["predicted_ps"] for part in ("whole", "region_of_interest")))), alone)
                     self.assertEqual((samples["count"], samples["first"]), (4, 1))
 
     def test_quantiles_are_those_of_the_draws(self):
         alone, samples, out = self.run_of(self.ring(), "--samples", SAMPLES)
-        ordered = sorted(samples["predicted_ps"])
+        ordered = sorted(samples["whole"]["predicted_ps"])
         self.assertGreater(len(set(ordered)), 5)
-        self.assertEqual(samples["predicted_ps"][0], alone)
+        self.assertEqual(samples["whole"]["predicted_ps"][0], alone[0])
         # Of 9: the 5th, the 1st and the 9th.
         expected = ordered[4], ordered[0], ordered[8]
-        self.assertEqual((samples["median_ps"], samples["low_ps"], samples["high_ps"]), expected)
-        found = re.search(r"over (\d+) samples: median (\S+) s, 90 % from (\S+) s to (\S+) s", out).groups()
+        self.assertEqual(tuple(samples["whole"][f"{name}_ps"] for name in ("median", "low", "high")), expected)
+        found = re.search(r"predicted run time over (\d+) samples: median (\S+) s, 90 % from (\S+) s to (\S+) s", out).groups()
         self.assertEqual(int(found[0]), SAMPLES)
         for text, time in zip(found[1:], expected):
             self.assertAlmostEqual(float(text), time * 1e-12, delta=1e-9)
@@ -77,9 +79,9 @@ class SamplesTest(ArchiveTest):
 
     def test_many_draws_go_in_several_readings(self):
         trace = self.ring()
-        times = self.run_of(trace, "--samples", 150)[1]["predicted_ps"]
-        self.assertEqual(times[:SAMPLES], self.run_of(trace, "--samples", SAMPLES)[1]["predicted_ps"])
-        self.assertEqual(times[149], self.run_of(trace, "--set", "replay.noise_sample=149")[0])
+        times = self.run_of(trace, "--samples", 150)[1]["whole"]["predicted_ps"]
+        self.assertEqual(times[:SAMPLES], self.run_of(trace, "--samples", SAMPLES)[1]["whole"]["predicted_ps"])
+        self.assertEqual(times[149], self.run_of(trace, "--set", "replay.noise_sample=149")[0][0])
 
     def test_a_run_without_samples_has_none(self):
         self.assertIsNone(self.run_of(self.ring())[1])

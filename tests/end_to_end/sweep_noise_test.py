@@ -37,7 +37,7 @@ class SweepNoiseTest(StudyTest):
                 self.assert_ends_well(programs.haec_sim(
                     self.trace, "--config", config, "--no-output", "--report", report, "--force", "--set", f"replay.noise_sample={number}",
                     "--set", f"modules.static_network_model.latency={row['latency']}"))
-                drawn.append(json.loads(report.read_text())["time"]["predicted"]["span_ps"])
+                drawn.append(json.loads(report.read_text())["time"]["region_of_interest"]["predicted"]["span_ps"])
             times.append(drawn)
             self.assertEqual(row["samples"], SAMPLES)
             for name, place in (("median", 4), ("low", 0), ("high", 8)):

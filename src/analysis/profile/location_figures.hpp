@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 // Figures that every run knows of each location, at next to no cost: for the summary. The rules of
 // the location's replay count them; a profile is not needed.
@@ -71,6 +72,8 @@ struct LocationFigures
     /// The last end of MPI_Init, and the first begin of MPI_Finalize.
     std::optional<InterestMark> begin{};
     std::optional<InterestMark> end{};
+    /// The times of the last record in draws of noise beside the run; null where there are none.
+    const std::vector<Picoseconds>* draws = nullptr;
 
     /// MPI_Init ends: the mark takes the place of one that came before. The caller has
     /// brought `mpi` up to date.

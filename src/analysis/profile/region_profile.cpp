@@ -37,6 +37,12 @@ void log_stay(const RegionProfile::Detail& detail, std::int64_t place,
     }
 }
 
+/// Threads that are no masters have no draws.
+std::optional<MarkedPoint> marked(const std::optional<ActivityPoint>& point)
+{
+    return point ? std::optional<MarkedPoint>(MarkedPoint{*point, {}}) : std::nullopt;
+}
+
 } // namespace
 
 void RegionProfile::begin(TwoTimes time)
@@ -225,7 +231,9 @@ void RegionProfile::mark(InterestEnd end, TwoTimes time)
         visit.alone = {};
     }
     const bool is_begin = end == InterestEnd::begin;
-    (is_begin ? begin_ : end_) = point(time);
+    const auto* draws = followed_ != nullptr ? followed_->draws : nullptr;
+    (is_begin ? begin_ : end_) =
+        MarkedPoint{point(time), draws != nullptr ? *draws : std::vector<Picoseconds>{}};
     (is_begin ? sums_at_begin_ : sums_at_end_) = sums_at(*this, time);
 }
 
@@ -300,8 +308,8 @@ void RegionProfile::finish(TwoTimes first, TwoTimes last)
     if (detail_.interest != nullptr)
     {
         detail_.interest->finish(last_, *this);
-        begin_ = detail_.interest->begin().point;
-        end_ = detail_.interest->end().point;
+        begin_ = marked(detail_.interest->begin().point);
+        end_ = marked(detail_.interest->end().point);
         sums_at_begin_ = detail_.interest->begin().regions;
         sums_at_end_ = detail_.interest->end().regions;
     }

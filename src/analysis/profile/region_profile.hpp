@@ -62,6 +62,13 @@ enum class InterestEnd : std::uint8_t
     end
 };
 
+/// An end of the region of interest.
+struct MarkedPoint : ActivityPoint
+{
+    /// Its predicted time in each draw of noise beside the run; empty where there are none.
+    std::vector<Picoseconds> draws{};
+};
+
 /// The calls of a thread about the team that it is in, or of which it is the master: the records
 /// ThreadFork, ThreadTeamBegin, ThreadTeamEnd and ThreadJoin.
 enum class TeamCall : std::uint8_t
@@ -202,7 +209,7 @@ public:
     }
 
     /// The begin or the end of the region of interest; nothing: the location met no mark.
-    const std::optional<ActivityPoint>& interest_mark(InterestEnd end) const noexcept
+    const std::optional<MarkedPoint>& interest_mark(InterestEnd end) const noexcept
     {
         return end == InterestEnd::begin ? begin_ : end_;
     }
@@ -294,8 +301,8 @@ private:
     } outside_;
     ActivityPoint first_;
     ActivityPoint last_;
-    std::optional<ActivityPoint> begin_;
-    std::optional<ActivityPoint> end_;
+    std::optional<MarkedPoint> begin_;
+    std::optional<MarkedPoint> end_;
     /// The sums by slot, where the region of interest begins and ends.
     std::vector<RegionSums> sums_at_begin_;
     std::vector<RegionSums> sums_at_end_;

@@ -45,8 +45,8 @@ LocationRow location_row(const LocationProfile& location)
             location.process(),
             regions.first(),
             regions.last(),
-            begin.value_or(ActivityPoint{}),
-            end.value_or(ActivityPoint{}),
+            begin.value_or(MarkedPoint{}),
+            end.value_or(MarkedPoint{}),
             begin.has_value(),
             end.has_value()};
 }

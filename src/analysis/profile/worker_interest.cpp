@@ -204,7 +204,7 @@ inline void WorkerInterest::take_entered(TwoTimes end, const RegionProfile& thre
 
 bool WorkerInterest::is_settled(Picoseconds time) const
 {
-    const auto knows = [](const Mark& mark, const std::optional<ActivityPoint>& of_master)
+    const auto knows = [](const Mark& mark, const std::optional<MarkedPoint>& of_master)
     { return !of_master || mark.of == of_master->time; };
     return ahead_.empty() && time < master_.reached().predicted &&
            knows(begin_, master_.interest_mark(InterestEnd::begin)) &&
@@ -283,7 +283,7 @@ void WorkerInterest::settle()
     }
 }
 
-void WorkerInterest::settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const
+void WorkerInterest::settle(Mark& mark, const std::optional<MarkedPoint>& of_master) const
 {
     if (!of_master || mark.of == of_master->time)
     {

@@ -90,7 +90,7 @@ private:
     /// Finds the thread's marks for those of the master that the thread has passed, and forgets
     /// idle times before which no mark can come any more.
     void settle();
-    void settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const;
+    void settle(Mark& mark, const std::optional<MarkedPoint>& of_master) const;
 
     const RegionProfile& master_;
     bool has_regions_;

@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -40,25 +42,28 @@ RunResult run_of(const RunOptions& options, Configuration configuration, std::ui
 
 /// The times of the draws in one reading of the trace; nothing where control flow may depend on
 /// them.
-std::optional<std::vector<Picoseconds>> times_together(const RunOptions& options,
-                                                       const Configuration& configuration,
-                                                       const Samples& samples)
+std::optional<DrawnSpans> times_together(const RunOptions& options,
+                                         const Configuration& configuration, const Samples& samples)
 {
     CarriedDraws draws{samples};
     run_of(options, configuration, samples.front(), {.draws = &draws});
     return draws.predicted;
 }
 
-std::vector<Picoseconds> times_one_by_one(const RunOptions& options,
-                                          const Configuration& configuration,
-                                          const Samples& samples)
+DrawnSpans times_one_by_one(const RunOptions& options, const Configuration& configuration,
+                            const Samples& samples)
 {
-    std::vector<Picoseconds> times;
+    DrawnSpans spans;
     for (const auto sample : samples)
     {
-        times.push_back(run_of(options, configuration, sample, {}).time.predicted);
+        const auto result = run_of(options, configuration, sample, {});
+        spans.whole.push_back(result.time.predicted);
+        if (const auto& figures = result.figures; figures && figures->has_begin && figures->has_end)
+        {
+            spans.interest.push_back(figures->end.predicted - figures->begin.predicted);
+        }
     }
-    return times;
+    return spans;
 }
 
 /// Links that are shared ask who comes first, other models may look at the time, and modules before
@@ -70,10 +75,15 @@ bool may_go_together(const Configuration& configuration)
            modules.front().module->name == "static_network_model";
 }
 
+void append(std::vector<Picoseconds>& times, const std::vector<Picoseconds>& more)
+{
+    times.insert(times.end(), more.begin(), more.end());
+}
+
 /// The times, and how often the trace was read for them.
 struct Found
 {
-    std::vector<Picoseconds> times;
+    DrawnSpans spans;
     std::size_t readings = 0;
 };
 
@@ -93,14 +103,15 @@ Found times_of(const RunOptions& options, const Configuration& configuration,
         are_together = found.has_value();
         const auto more = found ? *found : times_one_by_one(options, configuration, some);
         all.readings += found ? 0 : some.size();
-        all.times.insert(all.times.end(), more.begin(), more.end());
+        append(all.spans.whole, more.whole);
+        append(all.spans.interest, more.interest);
     }
     return all;
 }
 
 /// The times of the draws of this rank.
-std::vector<Picoseconds> own_times(const RunOptions& options, const Configuration& configuration,
-                                   const Ranks& ranks)
+DrawnSpans own_times(const RunOptions& options, const Configuration& configuration,
+                     const Ranks& ranks)
 {
     if (!configuration.replay.has("noise"))
     {
@@ -109,8 +120,6 @@ std::vector<Picoseconds> own_times(const RunOptions& options, const Configuratio
     }
     const auto first = configuration.replay.get<std::int64_t>("noise_sample");
     auto plain = without_output(options);
-    plain.from.reset();
-    plain.to.reset();
     // The run itself tells what is odd.
     plain.log.level = log::Level::fatal;
     Samples samples;
@@ -124,22 +133,38 @@ std::vector<Picoseconds> own_times(const RunOptions& options, const Configuratio
     HAEC_SIM_LOG(debug, "app",
                  "simulated " << samples.size() << " draws of noise in " << found.readings
                               << " readings of the trace");
-    return found.times;
+    return found.spans;
 }
 
-/// The times of all draws, of which each rank has every `ranks`-th, from those of the ranks.
-std::vector<Picoseconds> in_turn(const std::vector<Picoseconds>& by_rank, std::size_t ranks)
+/// The times of all draws and their quantiles; each rank has the times of every `ranks`-th draw.
+/// Nothing where ranks have none. Collective.
+std::optional<SampledSpan> span_of(const std::vector<Picoseconds>& mine, Ranks& ranks)
 {
+    const auto by_rank = all_gather_items(ranks, mine);
+    if (by_rank.empty())
+    {
+        return std::nullopt;
+    }
     std::vector<Picoseconds> times(by_rank.size());
     auto next = by_rank.begin();
-    for (std::size_t rank = 0; rank < ranks; ++rank)
+    for (std::size_t rank = 0; rank < ranks.size(); ++rank)
     {
-        for (auto draw = rank; draw < times.size(); draw += ranks)
+        for (auto draw = rank; draw < times.size(); draw += ranks.size())
         {
             times[draw] = *next++;
         }
     }
-    return times;
+    auto sorted = times;
+    std::ranges::sort(sorted);
+    const auto steps = sorted.size() - 1;
+    return SampledSpan{std::move(times), sorted[steps / 2], sorted[steps * 5 / 100],
+                       sorted[(steps * 95 + 99) / 100]};
+}
+
+std::string span_text(const SampledSpan& span)
+{
+    return "median " + seconds_text(span.median) + ", 90 % from " + seconds_text(span.low) +
+           " to " + seconds_text(span.high);
 }
 
 } // namespace
@@ -147,22 +172,23 @@ std::vector<Picoseconds> in_turn(const std::vector<Picoseconds>& by_rank, std::s
 SampledTimes sample_times(const RunOptions& options, const Configuration& configuration,
                           Ranks& ranks)
 {
-    std::vector<Picoseconds> mine;
+    DrawnSpans mine;
     together(ranks, [&] { mine = own_times(options, configuration, ranks); });
-    const auto times = in_turn(all_gather_items(ranks, mine), ranks.size());
-    auto sorted = times;
-    std::ranges::sort(sorted);
-    const auto steps = sorted.size() - 1;
     const auto first = configuration.replay.get<std::int64_t>("noise_sample");
-    return {static_cast<std::uint32_t>(first), times, sorted[steps / 2], sorted[steps * 5 / 100],
-            sorted[(steps * 95 + 99) / 100]};
+    return {static_cast<std::uint32_t>(first), span_of(mine.whole, ranks).value(),
+            span_of(mine.interest, ranks)};
 }
 
 std::ostream& operator<<(std::ostream& out, const SampledTimes& times)
 {
-    return out << "predicted run time over " << times.times.size() << " samples: median "
-               << seconds_text(times.median) << ", 90 % from " << seconds_text(times.low) << " to "
-               << seconds_text(times.high) << '\n';
+    const auto count = times.whole.times.size();
+    if (times.interest)
+    {
+        out << "region of interest over " << count << " samples: " << span_text(*times.interest)
+            << '\n';
+    }
+    return out << "predicted run time over " << count << " samples: " << span_text(times.whole)
+               << '\n';
 }
 
 } // namespace haec_sim

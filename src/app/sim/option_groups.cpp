@@ -145,7 +145,8 @@ OptionRows input_and_output(CommandLine& line)
         " into serialisation and transfer");
     rows.add("samples", "NUMBER", filled(into(line.samples, samples_from)),
              "simulate so many draws of the key replay.noise, too, and print the median and the"
-             " interval of 90 % of the predicted run time; ranks share the draws");
+             " interval of 90 % of the predicted run time and of the region of interest; ranks"
+             " share the draws");
     rows.add_flag(
         "force", line.force,
         "replace the output archive, the report and the files of modules if they exist; append"

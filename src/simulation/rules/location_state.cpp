@@ -39,6 +39,10 @@ LocationState::LocationState(LocationIndex location, ReplayContext& environment,
       is_followed(presence != nullptr || draws != nullptr),
       timeline_(timeline_of(location, environment))
 {
+    if (draws != nullptr)
+    {
+        figures.draws = &draws->last();
+    }
 }
 
 Picoseconds LocationState::earliest() const noexcept

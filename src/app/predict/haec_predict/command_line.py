@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import pathlib
 import platform
@@ -39,6 +40,8 @@ def parser() -> Parser:
                       help="the folder of all results (predicted); must not exist yet")
     made.add_argument("-c", "--config", metavar="NAME",
                       help="simulate this machine instead of the one at hand, for example gemini_torus")
+    made.add_argument("--samples", type=int, metavar="NUMBER",
+                      help="also simulate so many draws of the noise of computing, for an interval of 90 %%, such as 100")
     made.add_argument("--recalibrate", action="store_true", help="measure the machine at hand again")
     made.add_argument("--force", action="store_true", help="replace the results in FOLDER")
     made.add_argument("--no-open", action="store_true", help="do not show the page in a browser")
@@ -83,8 +86,18 @@ def machine_at_hand(programs: pathlib.Path, recalibrate: bool) -> pathlib.Path:
     if recalibrate or not kept.is_file():
         print(f"haec_predict: measures this machine once, and keeps the result in {kept}", flush=True)
         kept.parent.mkdir(parents=True, exist_ok=True)
-        run(launched(2, [str(programs / "haec_calibrate"), "--quiet", "--force", "--output", str(kept)]), "the calibration")
+        run(launched(2, [str(programs / "haec_calibrate"), "--quiet", "--noise", "--force", "--output", str(kept)]), "the calibration")
     return kept
+
+
+def write_machine(machine: pathlib.Path, kept: pathlib.Path, has_noise: bool) -> None:
+    """The kept configuration, without its noise unless draws of it are asked for: a run with noise is one draw."""
+    config = json.loads(kept.read_text(encoding="utf-8"))
+    if has_noise and "noise" not in config.get("replay", {}):
+        raise UsageError(f"--samples: {kept} has no noise of computing; measure again with --recalibrate")
+    if not has_noise:
+        config.get("replay", {}).pop("noise", None)
+    machine.write_text(json.dumps(config, indent=4) + "\n", encoding="utf-8")
 
 
 def show(page: pathlib.Path) -> None:
@@ -111,10 +124,11 @@ def main(arguments: list[str], programs: pathlib.Path) -> int:
         raise ProgramError("the recording has left no trace; its messages are above")
     if status != 0:
         print(f"haec_predict: warning: the command ended with status {status}", file=sys.stderr)
+    samples = [] if options.samples is None else ["--samples", str(options.samples)]
     if options.config is None:
-        shutil.copy(machine_at_hand(programs, options.recalibrate), machine)
+        write_machine(machine, machine_at_hand(programs, options.recalibrate), bool(samples))
     run([str(programs / "haec_sim"), *quiet, "--trace", str(recorded), "--config", options.config or str(machine),
-         "--no-output", "--report", str(report)], "the simulation")
+         "--no-output", *samples, "--report", str(report)], "the simulation")
     run([str(programs / "haec_report"), "--quiet", str(report), "--output", str(page)], "the page")
     if not options.quiet:
         print(f"page: {page}")

@@ -29,17 +29,23 @@ def samples_of(value: object) -> str:
     return str(value)
 
 
+def span_of(report: dict[str, object]) -> dict[str, object] | None:
+    """The draws of the region of interest, else of the whole run."""
+    samples = report["time"].get("samples")
+    return samples and (samples["region_of_interest"] or samples["whole"])
+
+
 def times_of(report: dict[str, object]) -> list[int] | None:
     """By draw, in picoseconds; nothing where there are none."""
-    samples = report["time"].get("samples")
-    return samples and samples["predicted_ps"]
+    span = span_of(report)
+    return span and span["predicted_ps"]
 
 
 def figures_of(report: dict[str, object]) -> dict[str, float]:
-    samples = report["time"].get("samples")
-    if not samples:
+    span = span_of(report)
+    if not span:
         return {}
-    return {"samples": samples["count"], **{f"samples_{name}_s": samples[f"{name}_ps"] * PS for name in ("median", "low", "high")}}
+    return {"samples": len(span["predicted_ps"]), **{f"samples_{name}_s": span[f"{name}_ps"] * PS for name in ("median", "low", "high")}}
 
 
 def quantiles(values: list[float]) -> tuple[float, float, float]:

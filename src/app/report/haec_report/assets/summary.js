@@ -14,13 +14,15 @@ function timeFacts(report) {
   return [["predicted run time", ratio({ predicted, recorded })],
     ["region of interest", interest && ratio(interest)],
     ["which is", interest && `from ${interest.from} to ${interest.to}`],
-    ["over draws of noise", samplesText(report.time.samples)],
+    ["over draws of noise", samplesText(report.time.samples, "whole", "whole run")],
+    ["", samplesText(report.time.samples, "region_of_interest", "region of interest")],
     ["lower bound", boundText(report)]];
 }
 
-/** "median 1.2 s, 90 % of 100 draws from 1.1 s to 1.4 s", of the whole run; null where there are none. */
-function samplesText(samples) {
-  return samples ? `median ${timeText(samples.median_ps)}, 90 % of ${samples.count} draws from ${timeText(samples.low_ps)} to ${timeText(samples.high_ps)} (whole run)` : null;
+/** "median 1.2 s, 90 % of 100 draws from 1.1 s to 1.4 s (whole run)"; null where there are none. */
+function samplesText(samples, part, name) {
+  const span = samples && samples[part];
+  return span ? `median ${timeText(span.median_ps)}, 90 % of ${samples.count} draws from ${timeText(span.low_ps)} to ${timeText(span.high_ps)} (${name})` : null;
 }
 
 /** The least time in which the machine can do it; null where the report does not tell. A prediction below it is impossible. */
