@@ -72,12 +72,19 @@ function sampleColumns(rows) {
   const [unit, factor] = unitFor(rows.map((row) => (row.samples_high_s || 0) * 1e12), TIME_UNITS);
   const text = (seconds) => digits(seconds * 1e12 / factor, 4);
   const has = (row) => typeof row.samples_median_s === "number";
-  return [{ title: `noise: median (90 %) [${unit}]`, hint: "predicted time of the whole run over draws of noise: median and interval of 90 %",
+  return [{ title: `noise: median (90 %) [${unit}]`, hint: "predicted time over draws of noise: median and interval of 90 %",
     value: (row) => (has(row) ? row.samples_median_s : null),
     text: (row) => (has(row) ? `${text(row.samples_median_s)} (${text(row.samples_low_s)} to ${text(row.samples_high_s)})` : "-") },
   { title: "slower than the best", hint: "in so many draws of noise; each machine has the same random numbers in a draw",
     value: (row) => (has(row) ? row.slower_draws ?? null : null),
     text: (row) => (has(row) && typeof row.slower_draws === "number" ? `${row.slower_draws} of ${row.samples} draws` : "-") }];
+}
+
+/** How many times longer the processes of each job take than alone in the same places. */
+function jobColumns(study) {
+  return study.columns.filter((name) => name.startsWith("slowdown_")).map((name) => ({
+    title: `${name.replace("slowdown_", "")}, to alone`, hint: "times as long as the job takes alone in the same places", value: (row) => row[name],
+    text: (row) => cellText(row[name], 5) }));
 }
 
 /** A figure, and how it differs from the base's. */
@@ -113,8 +120,8 @@ function rankingColumns(study, rows, measure, base) {
     text: (row) => placeInNoise(row, order.get(row)) }, ...namingColumns(study)];
   const figures = FIGURES_OF_RUNS.filter((figure) => measure.has(rows, figure)).flatMap((figure) => figureColumns(productRows(study), figure, measure, base));
   const columns = study.columns.slice(study.columns.indexOf("status") + 1).filter((name) => name !== "report" && rows.some((row) => (row[name] ?? "") !== ""));
-  const noise = sampleColumns(rows);
-  return { main: [...before, ...noise, ...figures], all: [...before, ...noise, ...figures.filter(({ isDifference }) => isDifference), ...columns.map(plainColumn)] };
+  const more = [...jobColumns(study), ...sampleColumns(rows)];
+  return { main: [...before, ...more, ...figures], all: [...before, ...more, ...figures.filter(({ isDifference }) => isDifference), ...columns.map(plainColumn)] };
 }
 
 /** Choosers of values, of columns that have several. */
