@@ -81,6 +81,13 @@ constexpr std::array<LossKind, loss_count> table_of_kinds{{
      "dependencies on nodes that do not exist are left out (--mend)"},
     {Loss::chakra_cycle, Severity::loss, "cycles",
      "dependencies by which nodes wait for themselves are left out (--mend)"},
+    {Loss::archive_unknown, Severity::loss, "unknown_events",
+     "events of kinds that are not known are left out"},
+    {Loss::archive_extras, Severity::info, "extras",
+     "archives have markers, snapshots or thumbnails, which are left out"},
+    {Loss::archive_apart, Severity::info, "apart",
+     "archives begin when those before have ended; clocks of several nodes may count from "
+     "different points, and then --align start is right"},
 }};
 
 constexpr bool stands_in_order()

@@ -49,10 +49,13 @@ enum class Loss : std::uint8_t
     chakra_unreceived,
     chakra_retimed,
     chakra_missing_parent,
-    chakra_cycle
+    chakra_cycle,
+    archive_unknown,
+    archive_extras,
+    archive_apart
 };
 
-inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::chakra_cycle) + 1;
+inline constexpr std::size_t loss_count = static_cast<std::size_t>(Loss::archive_apart) + 1;
 
 /// The way in which a kind presents itself.
 struct LossKind

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "otf2/joined_ids.hpp"
 #include "otf2/record_ids.hpp"
+#include "otf2/shared_definitions.hpp"
 #include "trace/jobs.hpp"
 
 #include <limits>
@@ -68,7 +69,8 @@ std::map<std::string, std::string> common_properties(std::span<const JoinedTrace
 class Joining
 {
 public:
-    explicit Joining(std::span<const JoinedTrace> traces) : ids_(traces, joined_)
+    Joining(std::span<const JoinedTrace> traces, JoinedAs joined_as)
+        : joined_as_(joined_as), ids_(traces, joined_, joined_as)
     {
         joined_.properties = common_properties(traces);
         each_record(ids_.parts(),
@@ -87,7 +89,10 @@ public:
                             add(part, record);
                         }
                     });
-        add_jobs();
+        if (joined_as_ == JoinedAs::jobs)
+        {
+            add_jobs();
+        }
     }
 
     JoinedDefinitions result() &&
@@ -107,6 +112,10 @@ private:
     void add(Part& part, Record record)
     {
         IdReplacement(part.ids).apply(record);
+        if (part.shares_processes && !shared_.is_new(part.trace.name, record))
+        {
+            return;
+        }
         if (amend(part, record))
         {
             joined_.append(std::move(record));
@@ -144,13 +153,13 @@ private:
     bool amend(Part& part, definitions::LocationGroup& record)
     {
         record.name = named(part, record.name);
-        groups_.emplace_back(record.self, joined_.intern(part.trace.job));
+        groups_.emplace_back(record.self, joined_.intern(part.trace.name));
         return true;
     }
 
     bool amend(Part& part, definitions::LocationGroupProperty& record)
     {
-        if (joined_.text(record.name) == job_property)
+        if (joined_as_ == JoinedAs::jobs && joined_.text(record.name) == job_property)
         {
             refuse(part, "has several jobs already; join the traces that it was made of");
         }
@@ -171,25 +180,20 @@ private:
 
     bool amend(Part& part, definitions::Group& record)
     {
+        if (record.group_type == GroupType::comm_group)
+        {
+            check_ranks(part, record);
+        }
+        move_members(part, record);
         if (record.group_type == GroupType::comm_locations)
         {
             record.members = *ids_.world(record.paradigm);
         }
-        if (record.group_type == GroupType::locations)
-        {
-            for (auto& member : record.members)
-            {
-                member = part.ids.moved(LocationRef{member}).value;
-            }
-        }
-        if (record.group_type == GroupType::comm_group)
-        {
-            move_ranks(part, record);
-        }
         return !is_one_of_a_paradigm(record.group_type) || only_groups_.insert(record.self).second;
     }
 
-    void move_ranks(Part& part, definitions::Group& record) const
+    /// Ranks that records count through all processes stay where the first of these are.
+    void check_ranks(Part& part, definitions::Group& record) const
     {
         const auto found = part.ranks.find(record.paradigm);
         if (found == part.ranks.end())
@@ -212,22 +216,21 @@ private:
                    "has a communicator of a few processes whose messages name ranks among all "
                    "(OTF2_GROUP_FLAG_GLOBAL_MEMBERS); name this trace first");
         }
-        for (auto& rank : record.members)
-        {
-            rank += before;
-        }
     }
 
-    [[noreturn]] static void refuse(const Part& part, const std::string& what)
+    [[noreturn]] void refuse(const Part& part, const std::string& what) const
     {
-        throw Error("the trace of job '" + part.trace.job + "' " + what);
+        throw Error((joined_as_ == JoinedAs::jobs ? "the trace of job '" : "'") + part.trace.name +
+                    "' " + what);
     }
 
     /// The text with the job before it. What has no name stays without.
     StringRef named(const Part& part, StringRef name)
     {
         const auto text = joined_.text(name);
-        return text.empty() ? name : joined_.intern(part.trace.job + ": " + text);
+        return text.empty() || joined_as_ == JoinedAs::one_run
+                   ? name
+                   : joined_.intern(part.trace.name + ": " + text);
     }
 
     void add_jobs()
@@ -249,7 +252,9 @@ private:
     }
 
     Definitions joined_ = only_clock();
+    JoinedAs joined_as_;
     JoinedIds ids_;
+    SharedDefinitions shared_{joined_};
     /// Groups that a paradigm has once and has already.
     std::set<GroupRef> only_groups_;
     std::set<Paradigm> paradigms_;
@@ -260,9 +265,9 @@ private:
 
 } // namespace
 
-JoinedDefinitions join_definitions(std::span<const JoinedTrace> traces)
+JoinedDefinitions join_definitions(std::span<const JoinedTrace> traces, JoinedAs joined_as)
 {
-    return Joining(traces).result();
+    return Joining(traces, joined_as).result();
 }
 
 } // namespace haec_sim::otf2

@@ -13,10 +13,20 @@
 namespace haec_sim::otf2
 {
 
-/// A trace that becomes a job of another one.
+/// What several traces are to each other.
+enum class JoinedAs
+{
+    /// Programs that know nothing of each other.
+    jobs,
+    /// Archives of one run, each of a part of its processes or locations.
+    one_run
+};
+
+/// A trace that becomes a part of another one.
 struct JoinedTrace
 {
-    std::string job;
+    /// The name of the job, or of the archive in messages.
+    std::string name;
     /// With dense ids, as TraceReader makes them. They outlive the call.
     const Definitions& definitions;
 };
@@ -29,15 +39,21 @@ struct JoinedDefinitions
     std::vector<DenseIds> ids;
 };
 
-/// Puts traces of programs side by side that know nothing of each other: jobs that share a machine
-/// (spec: imports). Strings, regions, attributes, parameters, ways of I/O and classes of metrics
-/// that are equal become one; all else stays apart, locations included. MPI ranks count through all
-/// traces, in their order; those within a communicator stay. Location groups and communicators get
-/// the job's name before theirs, and groups the property that tells the job (trace/jobs.hpp).
+/// Puts the definitions of several traces into one (spec: imports). Strings, regions, attributes,
+/// parameters, ways of I/O and classes of metrics that are equal become one; all else stays apart,
+/// locations included. MPI ranks count through all traces, in their order; those within a
+/// communicator stay.
 ///
-/// Throws Error for a trace that has jobs already, and for communicators that cannot be moved:
+/// Of jobs, location groups and communicators get the job's name before theirs, and groups the
+/// property that tells the job (trace/jobs.hpp). Of one run, archives that list the same MPI
+/// processes have the same locations under the same ids, and all definitions that are equal become
+/// one; of several equal ones of an archive the k-th is the k-th of another.
+///
+/// Throws Error for a job that has jobs already; for archives of one run that list different MPI
+/// processes, or mean different locations by an id; and for communicators that cannot be moved:
 /// those without a list of all locations, and those of a few processes whose events count ranks
 /// through all of them.
-JoinedDefinitions join_definitions(std::span<const JoinedTrace> traces);
+JoinedDefinitions join_definitions(std::span<const JoinedTrace> traces,
+                                   JoinedAs joined_as = JoinedAs::jobs);
 
 } // namespace haec_sim::otf2

@@ -3,9 +3,13 @@
 
 #include "otf2/joined_ids.hpp"
 
+#include "haec_sim/error.hpp"
 #include "otf2/record_ids.hpp"
+#include "otf2/record_key.hpp"
+#include "otf2/shared_processes.hpp"
 
-#include <tuple>
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace haec_sim::otf2
@@ -14,54 +18,108 @@ namespace haec_sim::otf2
 namespace
 {
 
-// The functions append(key, field) make a text that tells records of one kind apart.
-template <class Field>
-requires(std::is_trivially_copyable_v<Field>) void append(std::string& key, const Field& field)
+/// The text by which definitions of several archives with the same processes are known to be one.
+template <class Record>
+std::string shared_key(const JoinedPart& part, const Record& record)
 {
-    key.append(reinterpret_cast<const char*>(&field), sizeof(field));
+    auto copy = record;
+    IdReplacement(part.ids).apply(copy);
+    copy.self = {};
+    return key_of(copy);
 }
 
-template <class Element>
-void append(std::string& key, const std::vector<Element>& list)
+/// Groups may be called anything.
+std::string shared_key(const JoinedPart& part, const definitions::Group& record)
 {
-    append(key, list.size());
-    for (const auto& element : list)
+    auto copy = record;
+    IdReplacement(part.ids).apply(copy);
+    move_members(part, copy);
+    copy.self = {};
+    copy.name = {};
+    return key_of(copy);
+}
+
+std::string shared_key(const JoinedPart& part, const definitions::LocationGroup& record)
+{
+    if (const auto found = part.ranks_of_groups.find(record.self);
+        found != part.ranks_of_groups.end())
     {
-        append(key, element);
+        return "rank at location " + std::to_string(found->second);
     }
+    auto copy = record;
+    IdReplacement(part.ids).apply(copy);
+    copy.self = {};
+    return key_of(copy);
 }
 
-template <class Record>
-void append_member(std::string&, const Record&, CountField)
+/// A location has one rank of a paradigm.
+void require_others(const JoinedPart& part, const std::vector<std::uint64_t>& world,
+                    const std::vector<std::uint64_t>& own)
 {
-}
-
-template <class Record, class Field>
-void append_member(std::string& key, const Record& record, Field Record::*member)
-{
-    append(key, record.*member);
-}
-
-template <class Record>
-std::string key_of(const Record& record)
-{
-    std::string key;
-    constexpr auto list = members(static_cast<const Record*>(nullptr));
-    std::apply([&](auto... member) { (append_member(key, record, member), ...); }, list);
-    return key;
+    const std::set<std::uint64_t> known(world.begin(), world.end());
+    if (std::ranges::any_of(own, [&](auto location) { return known.contains(location); }))
+    {
+        throw Error("'" + part.trace.name +
+                    "' and another archive count locations of a paradigm differently "
+                    "(COMM_LOCATIONS); give archives of one run, or --jobs for several programs");
+    }
 }
 
 } // namespace
 
-JoinedIds::JoinedIds(std::span<const JoinedTrace> traces, Definitions& joined) : joined_(joined)
+void move_members(const JoinedPart& part, definitions::Group& group)
 {
-    for (const auto& trace : traces)
+    if (group.group_type == GroupType::locations || group.group_type == GroupType::comm_locations)
     {
-        parts_.push_back({trace, {}, {}});
+        for (auto& member : group.members)
+        {
+            member = part.ids.moved(LocationRef{member}).value;
+        }
+    }
+    const auto ranks = part.ranks.find(group.paradigm);
+    if (group.group_type == GroupType::comm_group && ranks != part.ranks.end())
+    {
+        for (auto& rank : group.members)
+        {
+            rank += ranks->second.before;
+        }
+    }
+}
+
+JoinedIds::JoinedIds(std::span<const JoinedTrace> traces, Definitions& joined, JoinedAs joined_as)
+    : joined_(joined)
+{
+    const auto sharing = joined_as == JoinedAs::one_run ? share_processes(traces)
+                                                        : std::vector<bool>(traces.size(), false);
+    for (std::size_t place = 0; place < traces.size(); ++place)
+    {
+        const auto& trace = traces[place];
+        parts_.push_back({trace, sharing[place], {}, {}, {}, {}});
+        if (sharing[place])
+        {
+            parts_.back().ranks_of_groups = groups_with_ranks(trace.definitions);
+            leave_out_locations(trace.definitions);
+        }
     }
     each_record(parts_, [this](auto& part, const auto& record) { number_first(part, record); });
     each_record(parts_, [this](auto& part, const auto& record) { unite(part, record); });
     each_record(parts_, [this](auto& part, const auto& record) { number(part, record); });
+}
+
+void JoinedIds::leave_out_locations(const Definitions& definitions)
+{
+    auto& next = next_ids_[typeid(LocationRef)];
+    definitions.each<definitions::Location>([&](const definitions::Location& location)
+                                            { next = std::max(next, location.self.value + 1); });
+    definitions.each<definitions::Group>(
+        [&](const definitions::Group& group)
+        {
+            for (const auto member : group.members)
+            {
+                const bool has_locations = group.group_type == GroupType::comm_locations;
+                next = std::max(next, has_locations ? member + 1 : 0);
+            }
+        });
 }
 
 void JoinedIds::number_first(JoinedPart& part, const definitions::String& string)
@@ -109,14 +167,39 @@ void JoinedIds::number([[maybe_unused]] JoinedPart& part, [[maybe_unused]] const
                                  std::is_same_v<Record, definitions::Location>;
     if constexpr (!is_numbered && requires { record.self; })
     {
+        if (part.shares_processes)
+        {
+            number_equal(part, record, shared_key(part, record));
+            return;
+        }
         give_next_id(part, record.self);
     }
+}
+
+template <class Record>
+void JoinedIds::number_equal(JoinedPart& part, const Record& record, const std::string& key)
+{
+    using Ref = decltype(record.self);
+    auto& known = shared_[typeid(Record)][key];
+    const auto place = part.equal[typeid(Record)][key]++;
+    if (place < known.size())
+    {
+        part.ids.put(record.self, Ref{static_cast<typename Ref::integer_type>(known[place])});
+        return;
+    }
+    give_next_id(part, record.self);
+    known.push_back(part.ids(record.self).value);
 }
 
 void JoinedIds::number(JoinedPart& part, const definitions::Group& group)
 {
     if (!is_one_of_a_paradigm(group.group_type))
     {
+        if (part.shares_processes)
+        {
+            number_equal(part, group, shared_key(part, group));
+            return;
+        }
         give_next_id(part, group.self);
         return;
     }
@@ -137,12 +220,23 @@ void JoinedIds::number(JoinedPart& part, const definitions::Group& group)
 void JoinedIds::number_ranks(JoinedPart& part, const definitions::Group& group)
 {
     auto& world = worlds_[group.paradigm];
-    part.ranks[group.paradigm] = {world.size(), group.members.size()};
+    World own;
     for (const auto member : group.members)
     {
         // Those that are not there get ids, too: others must not take their places.
         give_next_id(part, LocationRef{member});
-        world.push_back(part.ids(LocationRef{member}).value);
+        own.push_back(part.ids(LocationRef{member}).value);
+    }
+    auto before = world.size();
+    if (part.shares_processes)
+    {
+        before = shared_lists_[group.paradigm].emplace(own, before).first->second;
+    }
+    part.ranks[group.paradigm] = {before, own.size()};
+    if (before == world.size())
+    {
+        require_others(part, world, own);
+        world.insert(world.end(), own.begin(), own.end());
     }
 }
 
@@ -151,6 +245,20 @@ void JoinedIds::give_next_id(JoinedPart& part, Ref old)
 {
     auto& next = next_ids_[typeid(Ref)];
     if (part.ids.put(old, Ref{static_cast<typename Ref::integer_type>(next)}))
+    {
+        ++next;
+    }
+}
+
+void JoinedIds::give_next_id(JoinedPart& part, LocationRef old)
+{
+    auto& next = next_ids_[typeid(LocationRef)];
+    if (part.shares_processes)
+    {
+        part.ids.put(old, old);
+        return;
+    }
+    if (part.ids.put(old, LocationRef{next}))
     {
         ++next;
     }

@@ -7,6 +7,7 @@
 #include "otf2/dense_ids.hpp"
 #include "otf2/joined_definitions.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -46,10 +47,19 @@ struct JoinedPart
     };
 
     const JoinedTrace& trace;
+    /// It has the MPI processes that other archives of the run have.
+    bool shares_processes = false;
     /// The ids in place of its own.
     DenseIds ids;
     std::map<Paradigm, Ranks> ranks;
+    /// Of one that shares processes: the MPI location by which others know a location group, and
+    /// how many definitions it has so far that are equal, by kind and content.
+    std::map<LocationGroupRef, std::uint64_t> ranks_of_groups;
+    std::map<std::type_index, std::map<std::string, std::size_t>> equal;
 };
+
+/// Replaces the numbers of a group's members that are locations or ranks; IdReplacement does not.
+void move_members(const JoinedPart& part, definitions::Group& group);
 
 /// Calls `visit(JoinedPart&, const Kind&)` for all definitions of one trace after the other.
 template <class Visit>
@@ -64,7 +74,8 @@ void each_record(std::vector<JoinedPart>& parts, Visit visit)
     }
 }
 
-/// Gives the definitions of several traces their ids in one, which rise from 0 without gaps.
+/// Gives the definitions of several traces their ids in one, which rise from 0 without gaps, but
+/// for locations of archives that share processes.
 class JoinedIds
 {
 public:
@@ -73,7 +84,7 @@ public:
 
     /// Adds texts, and definitions of kinds that are united, to `joined`. It outlives this, and so
     /// do the traces.
-    JoinedIds(std::span<const JoinedTrace> traces, Definitions& joined);
+    JoinedIds(std::span<const JoinedTrace> traces, Definitions& joined, JoinedAs joined_as);
 
     std::vector<JoinedPart>& parts() noexcept
     {
@@ -88,6 +99,8 @@ public:
     }
 
 private:
+    /// Archives that share processes keep the ids of their locations; others get later ones.
+    void leave_out_locations(const Definitions& definitions);
     void number_first(JoinedPart& part, const definitions::String& string);
     void number_first(JoinedPart& part, const definitions::Location& location);
     template <class Record>
@@ -98,8 +111,12 @@ private:
     void number(JoinedPart& part, const Record& record);
     void number(JoinedPart& part, const definitions::Group& group);
     void number_ranks(JoinedPart& part, const definitions::Group& group);
+    /// Gives one that is equal to a definition of another archive with the same processes its id.
+    template <class Record>
+    void number_equal(JoinedPart& part, const Record& record, const std::string& key);
     template <class Ref>
     void give_next_id(JoinedPart& part, Ref old);
+    void give_next_id(JoinedPart& part, LocationRef old);
 
     std::vector<JoinedPart> parts_;
     Definitions& joined_;
@@ -110,6 +127,10 @@ private:
     /// The groups that a paradigm has once.
     std::map<std::pair<Paradigm, GroupType>, GroupRef> only_groups_;
     std::map<Paradigm, World> worlds_;
+    /// Of archives that share processes: the ids of definitions by kind and content; and the lists
+    /// of locations of a paradigm, with the place of the first one in its world.
+    std::map<std::type_index, std::map<std::string, std::vector<std::uint64_t>>> shared_;
+    std::map<Paradigm, std::map<World, std::uint64_t>> shared_lists_;
 };
 
 } // namespace haec_sim::otf2

@@ -66,7 +66,7 @@ bool is_empty_file(const std::string& file)
            std::equal(big.begin(), big.end(), bytes.begin());
 }
 
-struct Collector
+struct LocalCollector
 {
     Corrections corrections;
     std::uint64_t corrections_read = 0;
@@ -74,7 +74,7 @@ struct Collector
 
 OTF2_CallbackCode collect_map(void* user, OTF2_MappingType type, const OTF2_IdMap* map)
 {
-    auto& collector = *static_cast<Collector*>(user);
+    auto& collector = *static_cast<LocalCollector*>(user);
     ++collector.corrections_read;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs;
     OTF2_IdMap_Traverse(
@@ -91,7 +91,7 @@ OTF2_CallbackCode collect_map(void* user, OTF2_MappingType type, const OTF2_IdMa
 
 OTF2_CallbackCode collect_offset(void* user, OTF2_TimeStamp time, std::int64_t offset, double)
 {
-    auto& collector = *static_cast<Collector*>(user);
+    auto& collector = *static_cast<LocalCollector*>(user);
     ++collector.corrections_read;
     collector.corrections.offsets.push_back({time, offset});
     return OTF2_CALLBACK_SUCCESS;
@@ -140,7 +140,7 @@ LocalDefinitions library_definitions(OTF2_Reader* reader, const std::string& tra
         }
         return {};
     }
-    Collector collector;
+    LocalCollector collector;
     auto* callbacks = check_handle(OTF2_DefReaderCallbacks_New(), "cannot make OTF2 callbacks");
     OTF2_DefReaderCallbacks_SetMappingTableCallback(callbacks, &collect_map);
     OTF2_DefReaderCallbacks_SetClockOffsetCallback(callbacks, &collect_offset);

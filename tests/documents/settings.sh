@@ -63,6 +63,9 @@ case $1 in
         printf '1 init\n1 recv 0 0 100\n1 finalize\n' >lu/1.txt
         cat lu/0.txt lu/1.txt >ti_traces.txt
         ln -s my_trace recorded
+        haec_gen ring --ranks 2 --iterations 1 --output node1 --quiet
+        haec_gen ring --ranks 2 --iterations 1 --output node2 --quiet
+        rm node1/traces/1.evt node2/traces/0.evt
         [[ $1 != coming-from ]] || block how-to/coming-from 1 >dragonfly.json
         printf 'num_ranks 2\nrank 0 {\nl1: calc 100\nl2: send 8b to 1 tag 0\nl2 requires l1\n}\nrank 1 {\nl1: recv 8b from 0 tag 0\n}\n' >schedule.goal
         ;;

@@ -12,8 +12,9 @@ On a window of all processes:
     put TO BYTES OPERATION, get TO BYTES OPERATION, done OPERATION, sync PROCESS (of post, start, complete, wait),
     request TO SHARED|EXCLUSIVE, acquire TO SHARED|EXCLUSIVE, release TO, window_begin, window_end (a barrier).
 Regions named MPI_... are of MPI, regions named cuda... of CUDA; "omp barrier" is an implicit barrier. In place of the list of processes, there may be
-an object with these "processes", the "grid" that they form (a list of [SIZE, PERIODIC], the last dimension first), and
-the "creator" of the archive; both may be left out.
+an object with these "processes", the "grid" that they form (a list of [SIZE, PERIODIC], the last dimension first), the
+"creator" of the archive, the "resolution" of its clock in ticks per second, and "mpi", whether the processes are ranks of
+MPI; all others may be left out.
 """
 
 import itertools
@@ -44,17 +45,17 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         script = json.load(file)
     script = script if isinstance(script, dict) else {"processes": script}
-    with otf2.writer.open(sys.argv[2], timer_resolution=10**9) as archive:
+    with otf2.writer.open(sys.argv[2], timer_resolution=script.get("resolution", 10**9)) as archive:
         # OTF2's writer in Python has no other way.
         _otf2.Archive_SetCreator(archive._handle, script.get("creator", ""))
-        write(archive, script["processes"], script.get("grid", []))
+        write(archive, script["processes"], script.get("grid", []), script.get("mpi", True))
 
 
 def is_stream(events):
     return isinstance(events, dict)
 
 
-def write(archive, processes, grid):
+def write(archive, processes, grid, has_mpi):
     definitions = archive.definitions
     root = definitions.system_tree_node("machine")
     regions = {}
@@ -75,10 +76,12 @@ def write(archive, processes, grid):
             team = definitions.group(f"team {number}", group_type=GroupType.COMM_GROUP,
                                      paradigm=Paradigm.OPENMP, members=members)
             teams[-1] = definitions.comm(f"team {number}", group=team)
-    definitions.group("MPI locations", group_type=GroupType.COMM_LOCATIONS,
-                      paradigm=Paradigm.MPI, members=masters)
-    world = definitions.comm("world", group=definitions.group(
-        "world", group_type=GroupType.COMM_GROUP, paradigm=Paradigm.MPI, members=masters))
+    world = None
+    if has_mpi:
+        definitions.group("MPI locations", group_type=GroupType.COMM_LOCATIONS,
+                          paradigm=Paradigm.MPI, members=masters)
+        world = definitions.comm("world", group=definitions.group(
+            "world", group_type=GroupType.COMM_GROUP, paradigm=Paradigm.MPI, members=masters))
     if grid:
         write_grid(definitions, world, grid)
     window = Window(definitions, world, masters)

@@ -214,6 +214,81 @@ TEST(JoinedDefinitions, RefuseTracesThatHaveJobs)
         "the trace of job 'two' has several jobs already; join the traces that it was made of");
 }
 
+TEST(JoinedDefinitions, OfOneRunHaveTheSameProcessesOnce)
+{
+    auto one = program_of(3);
+    one.communicator(one.group(GroupType::comm_group, {0, 2}), "row");
+    auto two = program_of(3);
+    two.communicator(two.group(GroupType::comm_group, {1}), "own");
+    two.communicator(two.group(GroupType::comm_group, {0, 2}), "row");
+    const auto run = join_definitions(
+        std::vector<JoinedTrace>{{"one", one.definitions}, {"two", two.definitions}},
+        JoinedAs::one_run);
+    EXPECT_EQ(members_of(run, GroupType::comm_locations), (std::vector<Members>{{100, 101, 102}}));
+    EXPECT_EQ(members_of(run, GroupType::comm_group),
+              (std::vector<Members>{{0, 1, 2}, {0, 2}, {1}}));
+    EXPECT_EQ(names_of<definitions::Comm>(run), (Texts{"", "row", "own"}));
+    EXPECT_EQ(run.ids[1](CommRef{2}), CommRef{1});
+    EXPECT_EQ(all<definitions::Location>(run).size(), 3U);
+    EXPECT_EQ(all<definitions::LocationGroup>(run).size(), 3U);
+    EXPECT_EQ(read_jobs(run.definitions, TraceIndex(run.definitions)).names, Texts{});
+}
+
+TEST(JoinedDefinitions, OfOneRunKeepEqualCommunicatorsOfAnArchiveApart)
+{
+    auto one = program_of(2);
+    one.communicator(GroupRef{1}, "copy");
+    one.communicator(GroupRef{1}, "copy");
+    const auto run = join_definitions(
+        std::vector<JoinedTrace>{{"one", one.definitions}, {"two", one.definitions}},
+        JoinedAs::one_run);
+    EXPECT_EQ(names_of<definitions::Comm>(run), (Texts{"", "copy", "copy"}));
+    EXPECT_EQ(run.ids[1](CommRef{1}), CommRef{1});
+    EXPECT_EQ(run.ids[1](CommRef{2}), CommRef{2});
+}
+
+TEST(JoinedDefinitions, OfOneRunWithoutMpiAreSideBySide)
+{
+    DescribedProgram without;
+    without.location_group(0, LocationGroupType::process);
+    without.location(0, 0);
+    const auto run = join_definitions(std::vector<JoinedTrace>{{"mpi", program_of(2).definitions},
+                                                               {"node", without.definitions},
+                                                               {"other", without.definitions}},
+                                      JoinedAs::one_run);
+    EXPECT_EQ(all<definitions::Location>(run).size(), 4U);
+    EXPECT_EQ(run.ids[2](LocationRef{0}), LocationRef{3});
+    EXPECT_EQ(TraceIndex(run.definitions).process_count(), 4U);
+}
+
+TEST(JoinedDefinitions, OfOneRunRefuseOtherProcesses)
+{
+    const auto refusal = [](const DescribedProgram& one, const DescribedProgram& two)
+    {
+        const std::vector<JoinedTrace> traces{{"one", one.definitions}, {"two", two.definitions}};
+        try
+        {
+            join_definitions(traces, JoinedAs::one_run);
+        }
+        catch (const Error& error)
+        {
+            return std::string(error.what());
+        }
+        return std::string("none");
+    };
+    EXPECT_EQ(refusal(program_of(2), program_of(3)),
+              "'one' and 'two' list different MPI processes (2 at locations 100, 101 and 3 at "
+              "locations 100, 101, 102), so that they have no communicator in common; give "
+              "archives of one run, or "
+              "--jobs for several programs");
+    DescribedProgram stream;
+    stream.location_group(50, LocationGroupType::process);
+    stream.location(100, 50, LocationType::accelerator_stream);
+    stream.group(GroupType::comm_locations, {100});
+    EXPECT_NE(refusal(program_of(1), stream).find("'one' and 'two' mean different parts"),
+              std::string::npos);
+}
+
 TEST(JoinedDefinitions, LackMessagesWhereAnyTraceDoes)
 {
     const std::string complete = "OTF2::MPI_COMMUNICATION_COMPLETE";

@@ -5,7 +5,8 @@
 import re
 
 COMMANDS = (("haec_sim",), ("haec_gen", "ring"), ("haec_gen", "jobs"), ("haec_map", "matrix"), ("haec_map", "create"),
-            ("haec_map", "evaluate"), ("haec_verify",), ("haec_export",), ("haec_import", "goal"), ("haec_import", "ti"), ("haec_import", "chakra"), ("haec_import", "cut"), ("haec_fit", "make"), ("haec_fit", "check"),
+            ("haec_map", "evaluate"), ("haec_verify",), ("haec_export",), ("haec_import", "goal"), ("haec_import", "ti"), ("haec_import", "chakra"), ("haec_import", "archive"),
+            ("haec_import", "cut"), ("haec_fit", "make"), ("haec_fit", "check"),
             ("haec_fit", "calibrate"), ("haec_topology", "info"), ("haec_topology", "links"), ("haec_topology", "routes"),
             ("haec_topology", "export"), ("haec_topology", "draw"), ("haec_topology", "import"),
             ("haec_resources", "evaluate"), ("haec_resources", "measure"), ("haec_calibrate",), ("haec_predict",),
@@ -33,6 +34,8 @@ EXPLAINED = {
     ("haec_import ti", "--config"): NO_MACHINE,
     ("haec_import chakra", "--trace"): NO_TRACE,
     ("haec_import chakra", "--config"): NO_MACHINE,
+    ("haec_import archive", "--trace"): "reads several traces",
+    ("haec_import archive", "--config"): NO_MACHINE,
     ("haec_import cut", "--config"): NO_MACHINE,
     ("haec_fit make", "--trace"): NO_TRACE,
     ("haec_fit check", "--trace"): NO_TRACE,

@@ -78,4 +78,21 @@ fs::path anchor_of(const fs::path& trace)
     return trace / *anchors.begin();
 }
 
+std::vector<fs::path> anchors_of(const fs::path& trace)
+{
+    std::error_code no_folder;
+    const auto anchors =
+        fs::is_directory(trace, no_folder) ? anchors_in(trace) : std::set<fs::path>();
+    if (anchors.size() < 2 || anchors.contains("traces.otf2"))
+    {
+        return {anchor_of(trace)};
+    }
+    std::vector<fs::path> all;
+    for (const auto& anchor : anchors)
+    {
+        all.push_back(trace / anchor);
+    }
+    return all;
+}
+
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 namespace haec_sim
 {
@@ -12,5 +13,8 @@ namespace haec_sim
 /// calls it, else the only *.otf2. What is no folder is returned as it is. Throws UsageError
 /// where the folder has no anchor file, or several of which none is traces.otf2.
 std::filesystem::path anchor_of(const std::filesystem::path& trace);
+
+/// The same, but that a folder may have several traces: all of them, by name.
+std::vector<std::filesystem::path> anchors_of(const std::filesystem::path& trace);
 
 } // namespace haec_sim

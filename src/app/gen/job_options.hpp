@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/common/join_traces.hpp"
+
 #include <filesystem>
 #include <span>
 #include <string>
@@ -14,17 +16,10 @@ namespace haec_sim
 /// The options of haec_gen jobs.
 struct JobOptions
 {
-    struct Job
-    {
-        /// Unlike those of all others, and not empty.
-        std::string name;
-        /// The anchor file of its trace.
-        std::filesystem::path trace;
-    };
-
     /// The text to print instead of doing anything else; empty: none.
     std::string help;
-    std::vector<Job> jobs;
+    /// With names that differ, and are not empty.
+    std::vector<JoinRequest::Input> jobs;
     /// The folder of the trace that has all jobs.
     std::filesystem::path output;
     bool force = false;

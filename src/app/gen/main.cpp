@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "app/common/join_traces.hpp"
 #include "app/common/program_main.hpp"
 #include "app/gen/job_options.hpp"
-#include "app/gen/join_jobs.hpp"
 #include "app/gen/options.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/text_hash.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "haec_sim/output_file.hpp"
 #include "mapping/matrix.hpp"
 #include "mapping/matrix_file.hpp"
@@ -134,6 +135,37 @@ void write(const workload::Pattern& pattern, const GenerateOptions& options, Ran
     }
 }
 
+JoinRequest request_of(const JobOptions& options)
+{
+    JoinRequest request;
+    request.inputs = options.jobs;
+    request.creator = "haec_gen";
+    request.machine_name = "several jobs";
+    request.description = "haec_gen jobs:";
+    for (const auto& job : options.jobs)
+    {
+        request.description += " " + job.name;
+    }
+    request.output = options.output;
+    request.force = options.force;
+    return request;
+}
+
+void warn_of(const JoinLosses& losses)
+{
+    if (losses.unknown > 0)
+    {
+        HAEC_SIM_LOG(warn, "gen",
+                     "dropped " << losses.unknown << " events of kinds that are not known");
+    }
+    for (const auto& trace : losses.with_extras)
+    {
+        HAEC_SIM_LOG(warn, "gen",
+                     "dropped the markers, snapshots and thumbnails of "
+                         << printable(trace.string()));
+    }
+}
+
 void run_jobs(std::span<const std::string> arguments, Ranks& ranks)
 {
     JobOptions options;
@@ -146,7 +178,14 @@ void run_jobs(std::span<const std::string> arguments, Ranks& ranks)
         }
         return;
     }
-    const auto events = join_jobs(options, ranks);
+    const auto warn = [&](const JoinLosses& losses, Definitions&)
+    {
+        if (ranks.is_first())
+        {
+            warn_of(losses);
+        }
+    };
+    const auto events = join_traces(request_of(options), warn, ranks);
     if (ranks.is_first() && !options.is_quiet)
     {
         std::cout << printable((options.output / "traces.otf2").string()) << ": " << events

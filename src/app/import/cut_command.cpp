@@ -5,9 +5,9 @@
 
 #include "app/common/anchor.hpp"
 #include "app/common/subcommand_options.hpp"
+#include "app/import/import_properties.hpp"
 #include "core/numbers/time_from.hpp"
 #include "core/numbers/whole_number.hpp"
-#include "core/records/import_losses.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/split.hpp"
 #include "core/text/text_hash.hpp"
@@ -262,17 +262,6 @@ otf2::WriterOptions writer_options(const CutOptions& options, const Definitions&
     return writer;
 }
 
-void add_properties(const CutOptions& options, const LossCounts& losses, Definitions& definitions)
-{
-    definitions.properties["HAEC_IMPORT::FORMAT"] = "cut";
-    definitions.properties["HAEC_IMPORT::FILE"] = options.trace.filename().string();
-    definitions.properties["HAEC_IMPORT::VERSION"] = HAEC_SIM_VERSION;
-    if (const auto lost = losses.property(); !lost.empty())
-    {
-        definitions.properties[import_losses_property] = lost;
-    }
-}
-
 void survey_all(CutInput& input, CutSurvey& survey)
 {
     for (ProcessIndex process = 0; process < input.locations().size(); ++process)
@@ -353,7 +342,7 @@ void cut_trace(std::span<const std::string> arguments, Ranks& ranks)
                      losses.require_none_lost();
                  }
              });
-    add_properties(options, losses, all);
+    add_import_properties("cut", options.trace.filename().string(), losses, all);
     const auto events = writer.close(std::move(all));
     output.publish();
     if (ranks.is_first() && !options.is_quiet)

@@ -2,9 +2,10 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
+#include "app/import/archive_command.hpp"
 #include "app/import/cut_command.hpp"
+#include "app/import/import_properties.hpp"
 #include "app/import/options.hpp"
-#include "core/records/import_losses.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/text_hash.hpp"
 #include "otf2/archive_limits.hpp"
@@ -55,14 +56,7 @@ void add_properties(const ImportOptions& options, const ImportedProgram& program
     {
         files += (files.empty() ? "" : ", ") + file.filename().string();
     }
-    definitions.properties["HAEC_IMPORT::FORMAT"] = options.format->name;
-    definitions.properties["HAEC_IMPORT::FILE"] = files;
-    definitions.properties["HAEC_IMPORT::VERSION"] = HAEC_SIM_VERSION;
-    // OTF2 has no empty properties.
-    if (const auto losses = program.losses().property(); !losses.empty())
-    {
-        definitions.properties[import_losses_property] = losses;
-    }
+    add_import_properties(options.format->name, files, program.losses(), definitions);
 }
 
 std::uint64_t write_trace(const ImportOptions& options, ImportedProgram& program, Ranks& ranks)
@@ -101,6 +95,11 @@ std::uint64_t write_trace(const ImportOptions& options, ImportedProgram& program
 
 void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
+    if (!arguments.empty() && arguments.front() == "archive")
+    {
+        join_archives(std::span(arguments).subspan(1), ranks);
+        return;
+    }
     if (!arguments.empty() && arguments.front() == "cut")
     {
         cut_trace(std::span(arguments).subspan(1), ranks);

@@ -25,6 +25,7 @@ std::string general_help()
         const std::string name(format.name);
         text += "  " + name + std::string(9 - name.size(), ' ') + format.summary + "\n";
     }
+    text += "  archive  several OTF2 archives of one run, or of several jobs\n";
     text += "  cut      a part of an OTF2 trace, between times or regions\n";
     return text + "\nhaec_import FORMAT --help lists a format's options. Under mpirun, all ranks "
                   "write parts of the trace.\n"
@@ -74,6 +75,7 @@ ImportOptions parse_import_options(std::span<const std::string> arguments)
     {
         names.emplace_back(format.name);
     }
+    names.emplace_back("archive");
     names.emplace_back("cut");
     const auto word = command_word("haec_import", names, arguments);
     if (word.empty())
