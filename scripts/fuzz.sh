@@ -7,7 +7,7 @@
 #   scripts/fuzz.sh build archive 10000 --seed 7        10,000 damaged archives
 #   scripts/fuzz.sh build-asan keys 1000                under sanitizers (cmake --preset asan)
 #
-# KIND: archive, configuration, mapping, matrix, coefficients, goal, ti, chakra, machine, resources, keys, arguments. tests/fuzz/fuzz.py says more.
+# KIND: archive, cut, join, export_goal, configuration, mapping, matrix, coefficients, goal, ti, chakra, machine, resources, keys, arguments. tests/fuzz/fuzz.py says more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ fi
 build="$(realpath "$1")"
 shift
 
-for name in haec_sim haec_gen haec_map haec_fit haec_import haec_resources haec_topology haec_verify; do
+for name in haec_sim haec_gen haec_map haec_fit haec_export haec_import haec_resources haec_topology haec_verify; do
     export "${name^^}=$build/src/app/$name"
 done
 export RANDOM_PROGRAM="$build/tests/random_program/random_program"

@@ -177,6 +177,37 @@ def archive(chance, _, folder):
     return simulate(folder, trace, *options)
 
 
+def damaged_archive(chance, folder):
+    trace = folder / "trace"
+    shutil.copytree(chance.choice(Corpus.archives), trace)
+    archive_mutator.damage(chance, trace)
+    return trace, folder / "output"
+
+
+def cut(chance, _, folder):
+    """A part of a damaged archive, between times or regions."""
+    trace, output = damaged_archive(chance, folder)
+    first, last = (chance.choice(("0ns", "1us", "10us", "1ms", "MPI_Send", "main")) for _ in range(2))
+    visits = chance.choice(((), ("--visits", "1:1"), ("--visits", "2:3")))
+    return Case([program("HAEC_IMPORT"), "cut", trace, "--from", first, "--to", last, *visits, "-o", output], output)
+
+
+def join(chance, _, folder):
+    """A damaged archive and another one, as parts of a run or as jobs."""
+    trace, output = damaged_archive(chance, folder)
+    archives = [trace, chance.choice(Corpus.archives)]
+    chance.shuffle(archives)
+    options = chance.choice(((), (), ("--align", "start"), ("--jobs",), ("--jobs", "--align", "recorded")))
+    return Case([program("HAEC_IMPORT"), "archive", *archives, *options, "-o", output], output)
+
+
+def export_goal(chance, _, folder):
+    """A damaged archive as a schedule of GOAL."""
+    trace, output = damaged_archive(chance, folder)
+    options = chance.choice(((), ("--text",), ("--collectives", "allreduce:ring")))
+    return Case([program("HAEC_EXPORT"), trace, "--format", "goal", *options, "-o", output], output, parallel=False)
+
+
 def configuration(chance, _, folder):
     file = folder / "machine.json"
     text = chance.choice(Corpus.configurations)
@@ -342,7 +373,7 @@ def arguments(chance, _, folder):
     return Case([program(name), *words], output, parallel=False, may_differ=name in ("HAEC_VERIFY", "HAEC_FIT"))
 
 
-KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients, goal, ti,
+KINDS = {function.__name__: function for function in (archive, cut, join, export_goal, configuration, mapping, matrix, coefficients, goal, ti,
                                                       chakra, machine, resources, keys, arguments)}
 
 
