@@ -4,6 +4,7 @@
 #include "configuration/configuration.hpp"
 
 #include "configuration/alternatives.hpp"
+#include "configuration/circuits_check.hpp"
 #include "configuration/describe_sections.hpp"
 #include "configuration/misplaced_keys.hpp"
 #include "configuration/resolve.hpp"
@@ -248,6 +249,9 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
                                   configuration.contention->discipline->name);
     }
     check_sleep(configuration, root);
+    check_circuits(root, configuration.platform,
+                   configuration.contention ? configuration.contention->discipline->name
+                                            : unlimited);
     configuration.mapping_unit = read_mapping(root);
     configuration.replay = root.parameters_of("replay", replay_keys());
     place_paths(configuration.replay, replay_keys(), folder);

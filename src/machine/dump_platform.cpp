@@ -5,6 +5,7 @@
 
 #include "core/numbers/number_text.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
+#include "machine/circuit_keys.hpp"
 #include "machine/link_types.hpp"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ namespace
 
 bool is_described(const LinkType& type)
 {
-    return std::ranges::any_of(link_specs(), [&](const ParameterSpec& spec)
+    return type.circuits ||
+           std::ranges::any_of(link_specs(), [&](const ParameterSpec& spec)
                                { return link_value(type, spec.name).has_value(); });
 }
 
@@ -61,6 +63,7 @@ void write_link_values(JsonWriter& writer, const LinkType& type)
             writer.raw_member(spec.name, scaled ? scaled_number_text(*value) : json_text(*value));
         }
     }
+    write_circuits(writer, type);
 }
 
 void write_key(JsonWriter& writer, const Parameters& parameters, const std::string& key,

@@ -3,6 +3,8 @@
 
 #include "machine/link_types.hpp"
 
+#include "machine/circuit_keys.hpp"
+
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -143,6 +145,7 @@ LinkType link_type(const Section& section, const Parameters& parameters)
         section.fault("bandwidth", "out of range: expected a number above 0 (bytes/s), found 0");
     }
     check_sleep(section, type);
+    read_circuits(section, type);
     return type;
 }
 
@@ -203,7 +206,7 @@ void read_named_links(const Section& links, std::vector<LinkType>& types)
         names.push_back(name);
         if (const auto section = links.section(name))
         {
-            type = link_type(*section, section->parameters(link_specs()));
+            type = link_type(*section, section->parameters(link_specs(), {circuits_key}));
             type.name = name;
         }
     }
@@ -219,7 +222,7 @@ std::vector<LinkType> read_link_types(const Section& platform)
     std::unordered_set<std::string> names;
     for (const Section& section : sections.value_or(std::vector<Section>()))
     {
-        const Parameters parameters = section.parameters(specs);
+        const Parameters parameters = section.parameters(specs, {circuits_key});
         LinkType type = link_type(section, parameters);
         type.name = parameters.has("name") ? parameters.get<std::string>("name") : "";
         check_name(type.name, names, section);

@@ -46,6 +46,12 @@ public:
         {
             return {place, number};
         }
+
+        /// The bytes of a segment.
+        WireSpan span(const SegmentSize& size, std::uint32_t segment) const noexcept
+        {
+            return Segmentation(bytes, size.of(bytes), segments).span(segment);
+        }
     };
 
     /// The part of that state that is needed less often. It is looked at when a message enters and

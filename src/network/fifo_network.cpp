@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "network/discipline.hpp"
+#include "network/fifo_circuits.hpp"
 #include "network/fifo_ways.hpp"
 #include "network/network_check.hpp"
 
@@ -68,15 +69,29 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
       segment_(options.segment), parts_from_(options.parts_from)
 {
     const auto least_latency = check_links(platform, rates, "fifo");
+    if (Circuits::are_needed(platform))
+    {
+        circuits_ = std::make_shared<Circuits>(*this, platform);
+    }
     if (OwnRoutes::are_needed(platform))
     {
         own_routes_ = std::make_unique<OwnRoutes>(platform, resources_to_serve());
     }
-    else if (NetworkParts::are_known(platform))
+    else if (circuits_ == nullptr && NetworkParts::are_known(platform))
     {
         parts_ = std::make_unique<Parts>(platform, resources(), Order{this});
         last_latency_ = options.ejection ? Picoseconds{1} : least_latency;
     }
+}
+
+Picoseconds FifoNetwork::next() const noexcept
+{
+    const auto in_queue = units_.empty() ? Picoseconds::max() : units_.top().times.head;
+    if (parts_ != nullptr)
+    {
+        return std::min(in_queue, parts_->next());
+    }
+    return circuits_ != nullptr ? std::min(in_queue, circuits_->next()) : in_queue;
 }
 
 std::optional<std::uint32_t> FifoNetwork::enter(const NetworkEntry& entry)
@@ -140,6 +155,10 @@ std::uint32_t FifoNetwork::admit(const NetworkEntry& entry, NetworkRoute& route,
 
 std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
+    if (circuits_ != nullptr)
+    {
+        return circuits_->advance(until);
+    }
     if (own_routes_ != nullptr)
     {
         return advance_along<OwnWay>(until);
@@ -165,11 +184,6 @@ std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
     return std::nullopt;
 }
 
-std::optional<NetworkExit> FifoNetwork::serve_in_part(const NetworkUnit& unit)
-{
-    return serve_one(unit, RouteWay(*this), *parts_);
-}
-
 // A unit that was served cannot be taken back.
 void FifoNetwork::check_order(const NetworkUnit& unit) const
 {
@@ -187,40 +201,6 @@ void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segmen
     details.uncontended = routes_.uncontended(*details.route, state.bytes, segments, time);
     state.alone.tail =
         after(details.entry, details.uncontended->spacing * (std::int64_t{state.segments} - 1));
-}
-
-template <class Way, class Queue>
-std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way way, Queue&& queue)
-{
-    const MessageState& state = messages_.state(unit.message);
-    const WireSpan span =
-        Segmentation(state.bytes, segment_.of(state.bytes), state.segments).span(unit.segment);
-    const auto step = way.step(unit);
-    const UnitWork work = resources()[step.resource].work(span);
-    const Service service = resources_to_serve().take(step.resource, unit.times, work);
-    const bool is_last_segment = unit.segment + 1 == state.segments;
-    if (is_last_segment)
-    {
-        way.settle(unit, step, service, work.time);
-    }
-    if (!step.is_last)
-    {
-        const Picoseconds latency = resources()[step.resource].latency;
-        NetworkUnit next = unit;
-        next.times = {after(service.begin, latency), after(service.end, latency)};
-        ++next.step;
-        queue.go_on(way.resource(next), next);
-    }
-    else
-    {
-        queue.leave();
-    }
-    if (step.is_first && !is_last_segment)
-    {
-        queue.follow(messages_.details(unit.message).segment_behind(unit));
-    }
-    return step.is_last ? way.arrive(unit, step.resource, service.end, is_last_segment)
-                        : std::nullopt;
 }
 
 Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,

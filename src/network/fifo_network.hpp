@@ -11,7 +11,6 @@
 #include "network/part_queues.hpp"
 #include "network/unit_queue.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -54,11 +53,7 @@ public:
     /// horizon answers for it.
     std::optional<std::uint32_t> enter(const NetworkEntry& entry) override;
 
-    Picoseconds next() const noexcept override
-    {
-        const auto in_queue = units_.empty() ? Picoseconds::max() : units_.top().times.head;
-        return parts_ != nullptr ? std::min(in_queue, parts_->next()) : in_queue;
-    }
+    Picoseconds next() const noexcept override;
 
     void let_late_ones_in() noexcept override
     {
@@ -171,6 +166,8 @@ private:
     /// How units find their next resource: by the route of their nodes, or by their own way.
     class RouteWay;
     class OwnWay;
+    /// Serves links that are circuits, and others beside them.
+    class Circuits;
 
     /// True where all ranks have to see what is under way.
     bool has_urgent() const noexcept
@@ -190,10 +187,13 @@ private:
     /// through.
     template <class Way, class Queue>
     std::optional<NetworkExit> serve_one(const NetworkUnit& unit, Way way, Queue&& queue);
+    /// The rest of that, for a unit whose service is known.
+    template <class Step, class Way, class Queue>
+    std::optional<NetworkExit> pass(const NetworkUnit& unit, const Step& step, Service service,
+                                    UnitWork work, Way way, Queue&& queue);
     /// advance() where all units lie in one queue.
     template <class Way>
     std::optional<NetworkExit> advance_along(Picoseconds until);
-    std::optional<NetworkExit> serve_in_part(const NetworkUnit& unit);
     /// The time when a message would come to its destination alone.
     Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
     /// Finds out how a message of several segments would go alone; where the last one on the route
@@ -213,6 +213,8 @@ private:
     UnitQueue<Order> units_{Order{this}};
     /// Null where the network does not come apart.
     std::unique_ptr<Parts> parts_;
+    /// Null where no link is a circuit. Shared with nobody: it is not known here how to delete it.
+    std::shared_ptr<Circuits> circuits_;
     /// Of several ranks that share the parts, once there is enough under way.
     std::optional<NetworkSharing> sharing_;
     std::uint64_t parts_from_;

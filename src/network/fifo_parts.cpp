@@ -3,6 +3,7 @@
 
 #include "network/fifo_network.hpp"
 #include "network/fifo_transport.hpp"
+#include "network/fifo_ways.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -73,7 +74,7 @@ void FifoNetwork::advance_in_parts(Picoseconds until, std::vector<NetworkExit>& 
         until,
         [&](const NetworkUnit& unit)
         {
-            if (const auto exit = serve_in_part(unit))
+            if (const auto exit = serve_one(unit, RouteWay(*this), *parts_))
             {
                 exits.push_back(*exit);
             }

@@ -122,4 +122,46 @@ private:
     OwnRoutes& routes_;
 };
 
+template <class Step, class Way, class Queue>
+[[gnu::always_inline]] inline std::optional<NetworkExit>
+FifoNetwork::pass(const NetworkUnit& unit, const Step& step, Service service, UnitWork work,
+                  Way way, Queue&& queue)
+{
+    const bool is_last_segment = unit.segment + 1 == messages_.state(unit.message).segments;
+    if (is_last_segment)
+    {
+        way.settle(unit, step, service, work.time);
+    }
+    if (!step.is_last)
+    {
+        const Picoseconds latency = resources()[step.resource].latency;
+        NetworkUnit next = unit;
+        next.times = {after(service.begin, latency), after(service.end, latency)};
+        ++next.step;
+        queue.go_on(way.resource(next), next);
+    }
+    else
+    {
+        queue.leave();
+    }
+    if (step.is_first && !is_last_segment)
+    {
+        queue.follow(messages_.details(unit.message).segment_behind(unit));
+    }
+    return step.is_last ? way.arrive(unit, step.resource, service.end, is_last_segment)
+                        : std::nullopt;
+}
+
+template <class Way, class Queue>
+std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way way, Queue&& queue)
+{
+    const auto step = way.step(unit);
+    const WireSpan span = messages_.state(unit.message).span(segment_, unit.segment);
+    const UnitWork work = resources()[step.resource].work(span);
+    const Service service =
+        resources_to_serve().take(step.resource, unit.times, work,
+                                  resources_to_serve().ready(step.resource, unit.times.head));
+    return pass(unit, step, service, work, way, queue);
+}
+
 } // namespace haec_sim

@@ -162,11 +162,13 @@ public:
 
     /// Serves the bytes of a unit, and counts them. A call of its own would be a tenth of what a
     /// unit costs. `unit` are the times when head and tail come; heads must come in order at each
-    /// resource. The resource is free again from the service's end on, and counted are the unit,
+    /// resource. The resource can take it from `free` on, which is ready() where units come one by
+    /// one. It is free again from the service's end on, and counted are the unit,
     /// its bytes, its work w, the queue and the sleep that it ends.
-    [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, UnitWork work)
+    [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, UnitWork work,
+                                        Picoseconds free)
     {
-        const Service service = take_from(number, unit, work, ready(number, unit.head));
+        const Service service = take_from(number, unit, work, free);
         if (service.begin > unit.head)
         {
             count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
@@ -181,8 +183,7 @@ public:
         return has_sleeping_links_ ? wake(number, head) : resources_[number.value].free;
     }
 
-    /// As take(), for whoever knows from when on the resource can take the unit, and counts the
-    /// queue himself.
+    /// As take(), for whoever counts the queue himself.
     [[gnu::always_inline]] Service take_from(ResourceId number, UnitTimes unit, UnitWork work,
                                              Picoseconds free)
     {

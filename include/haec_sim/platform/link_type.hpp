@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/platform/link_circuits.hpp"
 #include "haec_sim/units.hpp"
 
 #include <optional>
@@ -37,6 +38,8 @@ struct LinkType
     /// The factor of the bandwidth (above, or of the network model) for the links of this type in
     /// the topology.
     double bandwidth_factor = 1.0;
+    /// The ports that switch the links of this class; absent if its links are always up.
+    std::optional<LinkCircuits> circuits{};
 
     /// Returns the bandwidth of each direction; `otherwise` is the network model's.
     BytesPerSecond bandwidth_or(BytesPerSecond otherwise) const

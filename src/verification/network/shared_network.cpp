@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "verification/network/buffered_network.hpp"
+#include "verification/network/circuit_network.hpp"
 #include "verification/times/bounds.hpp"
 
 #include <algorithm>
@@ -185,7 +186,8 @@ void SharedNetwork::enter(std::uint32_t message, std::uint64_t segment)
                  .sequence = sending.sequence,
                  .segment = segment,
                  .tail = time,
-                 .message = message});
+                 .message = message,
+                 .is_last = segment + 1 == of_message.count});
 }
 
 void SharedNetwork::serve_until(Picoseconds time, const OnArrival& on_arrival)
@@ -263,6 +265,11 @@ std::unique_ptr<SharedNetwork> make_shared_network(const SharedLinks& shared,
     if (shared.buffers)
     {
         return std::make_unique<BufferedNetwork>(shared, machine);
+    }
+    if (std::ranges::any_of(shared.links,
+                            [](const LinkFigures& link) { return link.circuits.has_value(); }))
+    {
+        return std::make_unique<CircuitNetwork>(shared, machine);
     }
     return std::make_unique<SharedNetwork>(shared, machine);
 }

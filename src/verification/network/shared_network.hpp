@@ -105,6 +105,8 @@ protected:
         Picoseconds tail{};
         std::uint32_t hop = 0;
         std::uint32_t message = 0;
+        /// No segment of its message comes behind it.
+        bool is_last = false;
     };
 
     struct IsLater
@@ -208,7 +210,7 @@ private:
     std::priority_queue<Unit, std::vector<Unit>, IsLater> units_;
 };
 
-/// With buffers where links have them.
+/// With buffers where links have them, and with circuits where links are some.
 std::unique_ptr<SharedNetwork> make_shared_network(const SharedLinks& shared,
                                                    const Machine& machine);
 

@@ -50,7 +50,10 @@ std::uint32_t SharedResources::link(const Hop& hop)
     return number_of({ResourceName::Kind::link, hop.from, hop.port},
                      {.bandwidth = static_cast<double>(figures.bandwidth),
                       .latency = latency_of(figures),
-                      .sleep = figures.sleep});
+                      .sleep = figures.sleep,
+                      .circuit = figures.circuits
+                                     ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
+                                     : std::nullopt});
 }
 
 std::optional<std::uint32_t> SharedResources::find(const Hop& hop) const

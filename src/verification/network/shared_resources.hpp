@@ -35,6 +35,15 @@ struct ResourceName
     friend auto operator<=>(const ResourceName&, const ResourceName&) = default;
 };
 
+/// A link that is there only while a transmitter and a receiver are aimed at each other.
+struct CircuitLink
+{
+    Vertex from = 0;
+    Vertex to = 0;
+    /// The index of its class.
+    std::uint32_t type = 0;
+};
+
 /// A directed link or a port (spec: contention, "Service").
 struct Resource
 {
@@ -44,6 +53,7 @@ struct Resource
     /// ports.
     Picoseconds latency{};
     std::optional<Sleep> sleep{};
+    std::optional<CircuitLink> circuit{};
     /// The end of the last service.
     Picoseconds free{};
 

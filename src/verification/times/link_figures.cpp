@@ -12,14 +12,27 @@ namespace haec_sim::verification
 namespace
 {
 
+Picoseconds whole_picoseconds(Nanoseconds time)
+{
+    return Picoseconds(std::llround(time.count() * 1000));
+}
+
+std::optional<Circuits> circuits_of(const LinkType& type)
+{
+    if (!type.circuits)
+    {
+        return std::nullopt;
+    }
+    const auto& [transmitters, receivers, delay, idle, active, aiming] = *type.circuits;
+    return Circuits{transmitters, receivers, whole_picoseconds(delay)};
+}
+
 std::optional<Sleep> sleep_of(const LinkType& type)
 {
     if (!type.sleep_after || !type.wake_delay)
     {
         return std::nullopt;
     }
-    const auto whole_picoseconds = [](Nanoseconds time)
-    { return Picoseconds(std::llround(time.count() * 1000)); };
     return Sleep{whole_picoseconds(*type.sleep_after), whole_picoseconds(*type.wake_delay)};
 }
 
@@ -32,7 +45,8 @@ LinkFigures figures_of(const LinkType& type, const Parameters& parameters)
     { return parameters.has(key) ? parameters.get<double>(key) : 0.0; };
     const auto bandwidth = type.bandwidth ? type.bandwidth->value : number("bandwidth");
     return {bandwidth * type.bandwidth_factor,
-            type.latency ? type.latency->count() : number("latency"), sleep_of(type)};
+            type.latency ? type.latency->count() : number("latency"), sleep_of(type),
+            circuits_of(type)};
 }
 
 Exact loss_of(const LinkType& type, const Parameters& parameters, Exact packet_bytes)

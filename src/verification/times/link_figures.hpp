@@ -5,6 +5,7 @@
 
 #include "verification/times/transfer_times.hpp"
 
+#include <cstdint>
 #include <optional>
 
 namespace haec_sim::verification
@@ -17,6 +18,14 @@ struct Sleep
     Picoseconds delay{}; // to wake
 };
 
+/// The ports of a class of links that is switched.
+struct Circuits
+{
+    std::optional<std::uint32_t> transmitters{}; // of a vertex; none: as many as it has links
+    std::optional<std::uint32_t> receivers{};
+    Picoseconds delay{}; // to aim two at each other
+};
+
 /// The figures of one link that the equations need. They are those of a type of links, or of the
 /// memory of a node.
 struct LinkFigures
@@ -24,6 +33,7 @@ struct LinkFigures
     Exact bandwidth = 0; // bytes/s
     Exact latency = 0;   // ns
     std::optional<Sleep> sleep{};
+    std::optional<Circuits> circuits{};
 
     /// The time until a packet of that many bytes has crossed the link [ns].
     Exact serialization(Exact bytes) const
