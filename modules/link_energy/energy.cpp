@@ -24,6 +24,12 @@ namespace
 
 void check_powers(const LinkType& type, const std::string& path)
 {
+    if (type.circuits)
+    {
+        throw UsageError(path + ": links of the type '" + type.name +
+                         "' have circuits, whose ports take the power, which link_energy does not "
+                         "tell; leave out link_energy, or circuits");
+    }
     if (!type.active_power || !type.idle_power)
     {
         throw UsageError(path + ": links of the type '" + type.name + "' have no " +

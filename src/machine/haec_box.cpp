@@ -7,7 +7,9 @@
 //
 // Messages on a board go along x, then y, the shorter way around (on ties the rising one). Between
 // boards they go from board to board by wireless links only, and the first one leads straight to
-// the destination's x and y (spec: models, "Topology").
+// the destination's x and y (spec: models, "Topology"); or, with straight wireless routes, along x
+// and y on the source's board, then straight up or down (spec: links-that-adapt, "Routes of the
+// box").
 //
 // Keys: `haec_sim --describe haec_box`.
 
@@ -26,11 +28,21 @@ std::uint32_t nodes_of_board(const Grid& grid)
     return grid.size()[0] * grid.size()[1];
 }
 
+/// The routes between boards.
+enum class WirelessRoutes
+{
+    /// The first wireless link leads to the destination's x and y.
+    direct,
+    /// Wireless links lead straight up or down.
+    straight
+};
+
 class HaecBox final : public GridTopology
 {
 public:
-    HaecBox(const Grid& grid, const std::vector<LinkTypeId>& types)
-        : GridTopology(grid, {1, 1, nodes_of_board(grid)}, types), board_(nodes_of_board(grid))
+    HaecBox(const Grid& grid, const std::vector<LinkTypeId>& types, WirelessRoutes routes)
+        : GridTopology(grid, {1, 1, nodes_of_board(grid)}, types), board_(nodes_of_board(grid)),
+          is_straight_(routes == WirelessRoutes::straight)
     {
     }
 
@@ -88,12 +100,15 @@ public:
         const Coordinates here = place(from);
         const Coordinates there = place(to);
         const std::uint32_t boards = along(z_dimension, here, there);
-        return boards > 0 ? boards : along(0, here, there) + along(1, here, there);
+        return boards > 0 && !is_straight_ ? boards
+                                           : along(0, here, there) + along(1, here, there) + boards;
     }
 
     std::uint64_t hop_limit() const noexcept override
     {
-        return std::uint64_t{1} + std::max(longest_on_board(), line(z_dimension).longest());
+        const auto boards = line(z_dimension).longest();
+        return std::uint64_t{1} +
+               (is_straight_ ? longest_on_board() + boards : std::max(longest_on_board(), boards));
     }
 
     void count_hops(NodeId from, NodeId to, HopCounts& counts) const override
@@ -108,7 +123,7 @@ public:
     }
 
     /// Messages stay on a board, as on a torus, or go from board to board alone, where each link is
-    /// on its own.
+    /// on its own; straight routes do first the one, then the other.
     std::optional<LinkStage> stage(LinkId number) const override
     {
         const auto link = links().link(number);
@@ -124,13 +139,13 @@ public:
     /// A way to another board and back can be shorter than a way on a board.
     bool has_shortest_routes() const noexcept override
     {
-        return grid()->size()[z_dimension] == 1 || longest_on_board() <= 2;
+        return grid()->size()[z_dimension] == 1 || longest_on_board() <= (is_straight_ ? 0U : 2U);
     }
 
 private:
-    static std::size_t first_dimension(const Coordinates& here, const Coordinates& there)
+    std::size_t first_dimension(const Coordinates& here, const Coordinates& there) const
     {
-        return here[z_dimension] == there[z_dimension] ? 0 : z_dimension;
+        return is_straight_ || here[z_dimension] == there[z_dimension] ? 0 : z_dimension;
     }
 
     std::uint32_t longest_on_board() const
@@ -139,12 +154,36 @@ private:
     }
 
     std::uint32_t board_;
+    bool is_straight_;
 };
+
+constexpr auto wireless_routes = "wireless_routes";
+
+/// It has no default that dumps would have: they are as before the key was there.
+ParameterSpec routes_spec()
+{
+    ParameterSpec spec;
+    spec.name = wireless_routes;
+    spec.kind = ParameterKind::text;
+    spec.summary = "direct: the first wireless link leads to the destination's x and y; straight: "
+                   "along x and y on the source's board, then straight up or down";
+    spec.default_text = "direct";
+    spec.choices = {"direct", "straight"};
+    return spec;
+}
+
+WirelessRoutes routes_in(const Parameters& parameters)
+{
+    const bool is_straight = parameters.has(wireless_routes) &&
+                             parameters.get<std::string>(wireless_routes) == "straight";
+    return is_straight ? WirelessRoutes::straight : WirelessRoutes::direct;
+}
 
 std::unique_ptr<const Topology> make_haec_box(const Parameters& parameters,
                                               const std::vector<LinkTypeId>& types)
 {
-    return std::make_unique<HaecBox>(Grid(size_of(parameters), {true, true, false}), types);
+    return std::make_unique<HaecBox>(Grid(size_of(parameters), {true, true, false}), types,
+                                     routes_in(parameters));
 }
 
 TopologyDescriptor descriptor()
@@ -152,7 +191,7 @@ TopologyDescriptor descriptor()
     return {"haec_box",
             "boards of optical links, closed in x and y; wireless links from each node of a board "
             "to each one of the next",
-            {size_spec()},
+            {size_spec(), routes_spec()},
             grid_roles(),
             check_size,
             make_haec_box};

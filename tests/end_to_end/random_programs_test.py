@@ -2,10 +2,11 @@
 # Copyright (c) 2026 the haec_sim authors
 """Programs that nobody wrote by hand: any number of ranks gives the same output, and haec_verify
 finds no difference. Most have several threads that call MPI; of some, records are missing; some
-share the links of their machine."""
+share the links of their machine, some of which are circuits."""
 
 import concurrent.futures
 import dataclasses
+import json
 import os
 import random
 import re
@@ -85,6 +86,18 @@ class Program:
             words += ["--set", f"{NETWORK}size_segment={size}"]
             if self.seed in BUFFERED:
                 words += ["--set", f"{NETWORK}buffer_size={chance.choice((1, 2)) * size}"]
+            elif self.seed % 2 == 1:
+                words += self.circuits()
+        return words
+
+    def circuits(self):
+        """Links of one class, or of both, are switched."""
+        chance = random.Random(-self.seed)
+        words = []
+        for links in chance.choice((("wireless",), ("optical",), ("optical", "wireless"))):
+            ports = {name: chance.choice((1, 2, 3, "all")) for name in ("transmitters", "receivers")}
+            ports["retarget_delay"] = chance.choice((0, 0.5, 1000, 20000))
+            words += ["--set", f"topology.links.{links}.circuits={json.dumps(ports)}"]
         return words
 
 

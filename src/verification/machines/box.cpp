@@ -16,7 +16,7 @@ class Box final : public Fabric
 public:
     explicit Box(const BoxShape& shape)
         : boards_(shape.boards), between_boards_(shape.between_boards),
-          nodes_of_board_(shape.columns * shape.rows),
+          nodes_of_board_(shape.columns * shape.rows), is_straight_(shape.is_straight),
           board_(
               make_grid({{shape.columns, true, shape.along_x}, {shape.rows, true, shape.along_y}}))
     {
@@ -61,13 +61,14 @@ public:
         return Hop{vertex, port, next + below, between_boards_};
     }
 
-    // The first wireless link goes to any node of the next board.
+    // The first wireless link goes to any node of the next board, unless routes are straight.
     void go(Way& way, Vertex to) const override
     {
         const auto goal = to - to % nodes_of_board_;
-        if (way.at() - way.at() % nodes_of_board_ == goal)
+        const auto first = way.at() - way.at() % nodes_of_board_;
+        if (is_straight_ || first == goal)
         {
-            way.go_within(*board_, goal, 0, [&](Way& inside) { board_->go(inside, to - goal); });
+            way.go_within(*board_, first, 0, [&](Way& inside) { board_->go(inside, to - goal); });
         }
         while (way.at() != to)
         {
@@ -86,6 +87,7 @@ private:
     std::uint32_t boards_;
     LinkTypeId between_boards_;
     std::uint32_t nodes_of_board_;
+    bool is_straight_;
     std::unique_ptr<const Fabric> board_;
 };
 

@@ -181,8 +181,10 @@ std::unique_ptr<const Fabric> graph_of(const Parameters& keys, const LinkRoles& 
 std::unique_ptr<const Fabric> box_of(const Parameters& keys, const LinkRoles& roles)
 {
     const auto sizes = numbers(keys, "size");
-    return make_box(
-        {sizes.at(0), sizes.at(1), sizes.at(2), roles.of("x"), roles.of("y"), roles.of("z")});
+    const bool is_straight =
+        keys.has("wireless_routes") && keys.get<std::string>("wireless_routes") == "straight";
+    return make_box({sizes.at(0), sizes.at(1), sizes.at(2), roles.of("x"), roles.of("y"),
+                     roles.of("z"), is_straight});
 }
 
 /// What stands alone, or has nodes on it with the key `nodes_per_switch`.

@@ -35,6 +35,8 @@ struct BoxShape
     LinkTypeId along_x{};
     LinkTypeId along_y{};
     LinkTypeId between_boards{};
+    /// Messages go to the destination's column and row before they leave their board.
+    bool is_straight = false;
 };
 
 /// A HAEC Box.
