@@ -307,4 +307,22 @@ TEST(RandomPrograms, WithCollectivesByModelAreSimulatedTheSameInWhateverOrder)
     }
 }
 
+// Messages wait for the ports of nodes, which are aimed anew.
+TEST(RandomPrograms, OverCircuitsAreSimulatedTheSameInWhateverOrder)
+{
+    Settings settings;
+    settings.link_latency = Picoseconds{10};
+    settings.link_bandwidth = BytesPerSecond{1e13};
+    for (std::uint32_t seed = 1; seed <= 8; ++seed)
+    {
+        settings.replay.collectives =
+            seed % 2 == 0 ? CollectiveRule::model : CollectiveRule::synchronize;
+        settings.circuits =
+            LinkCircuits{1 + seed % 3, 1 + seed % 2, Nanoseconds{0.03 * (seed % 4)}};
+        expect_the_same_in_whatever_order(9, 1, seed, false, settings);
+        expect_the_same_in_whatever_order(5, 1 + seed % 3, seed, false, settings);
+        expect_the_same_in_whatever_order(4, 2, seed, true, settings);
+    }
+}
+
 } // namespace haec_sim::test

@@ -145,6 +145,18 @@ bool shares_network(const Settings& settings)
     return settings.link_latency.has_value() || is_asked_for;
 }
 
+/// A node for each process, in a line.
+Platform platform_of(const TraceIndex& index, const Settings& settings)
+{
+    auto description = mesh_of({index.process_count(), 1, 1});
+    description.take_defaults();
+    for (LinkType& type : description.link_types)
+    {
+        type.circuits = settings.circuits;
+    }
+    return Platform(std::move(description));
+}
+
 /// If not said otherwise one in which nobody ever waits for anybody: a message takes no time on the
 /// wire. Several ranks share its parts, from other numbers of messages on in other traces.
 std::unique_ptr<FifoNetwork> network_of(const Platform& platform, const Settings& settings,
@@ -188,7 +200,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     const TraceIndex index(trace.definitions);
     const auto placement = make_placement(index, ranks);
     ConstantNetwork network(settings.tells_sequence);
-    const Platform platform(mesh_of({index.process_count(), 1, 1}));
+    const auto platform = platform_of(index, settings);
     Engine engine(index, placement, &network, settings.replay, settings.rule, ranks, exchange,
                   shares_network(settings) ? network_of(platform, settings, placement, ranks)
                                            : nullptr);

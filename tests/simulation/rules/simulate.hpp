@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "haec_sim/platform/link_circuits.hpp"
 #include "simulation/engine/unmatched.hpp"
 #include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/early_ends.hpp"
@@ -48,6 +49,8 @@ struct Settings
     std::optional<Picoseconds> link_latency;
     /// The bandwidth of its links where they do, which serve whole messages; endless if not set.
     std::optional<BytesPerSecond> link_bandwidth;
+    /// Set: these links are circuits.
+    std::optional<LinkCircuits> circuits;
     /// Makers of the handlers before and behind the re-timing stage, in the order of the chain.
     using MakeHandler = std::function<std::unique_ptr<EventHandler>(LocationIndex)>;
     std::vector<MakeHandler> before;
