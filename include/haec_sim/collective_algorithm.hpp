@@ -61,7 +61,8 @@ enum class CollectiveAlgorithm : std::uint8_t
     neighbor_exchange,
     /// Recursive halving with reduction, then a message to the right member: reduce_scatter.
     butterfly,
-    /// Up a binomial tree and down again: barrier.
+    /// Up a binomial tree and down again: barrier; up two binary trees and down again, as NCCL
+    /// does: allreduce.
     tree,
     /// Twice round all members: barrier.
     double_ring,
@@ -84,8 +85,8 @@ struct ChosenAlgorithm
 {
     /// NOLINTNEXTLINE(google-explicit-constructor): mostly there is no more to tell.
     constexpr ChosenAlgorithm(CollectiveAlgorithm chosen, std::uint64_t segment_bytes = 0,
-                              std::uint32_t fan_out = 0)
-        : algorithm(chosen), segment(segment_bytes), fan(fan_out)
+                              std::uint32_t fan_out = 0, std::uint32_t channel_count = 0)
+        : algorithm(chosen), segment(segment_bytes), fan(fan_out), channels(channel_count)
     {
     }
 
@@ -94,6 +95,8 @@ struct ChosenAlgorithm
     std::uint64_t segment;
     /// The number of chains of `chain`, or the base of `knomial`; 0 means 4.
     std::uint32_t fan;
+    /// The number of parts of the data, each on a ring or tree of its own; 0 means 1.
+    std::uint32_t channels;
 
     friend constexpr bool operator==(const ChosenAlgorithm&, const ChosenAlgorithm&) = default;
 };
@@ -123,6 +126,7 @@ struct CollectiveChoice
     /// As in ChosenAlgorithm.
     std::uint64_t segment = 0;
     std::uint32_t fan = 0;
+    std::uint32_t channels = 0;
 
     constexpr bool fits(CollectiveOp wanted, std::uint64_t length, std::uint64_t size) const
     {

@@ -42,14 +42,17 @@ std::vector<Candidate> candidates_for(CollectiveOp operation, std::uint32_t memb
     std::vector<Candidate> result{std::nullopt};
     for (const auto algorithm : algorithms_of(operation)->algorithms)
     {
-        if (!works_with(algorithm, operation, members))
+        // Libraries of accelerators have that one.
+        const bool is_of_mpi =
+            algorithm != CollectiveAlgorithm::tree || operation == CollectiveOp::barrier;
+        if (!is_of_mpi || !works_with(algorithm, operation, members))
         {
             continue;
         }
         result.emplace_back(algorithm);
         for (const auto segment : segments)
         {
-            if (takes_segment(algorithm))
+            if (takes_segment(operation, algorithm))
             {
                 result.emplace_back(ChosenAlgorithm(algorithm, segment));
             }

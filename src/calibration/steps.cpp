@@ -185,11 +185,14 @@ Steps steps_of(const Schedule& schedule, std::uint32_t members)
                 }
                 if (step.from != nobody)
                 {
-                    auto& list = phase.has_all_sends_first ? receives : steps[rank];
-                    list.push_back({Step::Kind::receive, step.from});
+                    receives.push_back({Step::Kind::receive, step.from});
+                }
+                if ((round + 1) % phase.rounds_at_once == 0)
+                {
+                    steps[rank].insert(steps[rank].end(), receives.begin(), receives.end());
+                    receives.clear();
                 }
             }
-            steps[rank].insert(steps[rank].end(), receives.begin(), receives.end());
         }
     }
     return steps;

@@ -50,6 +50,7 @@ const std::vector<Pair>& all_pairs()
                                          {allreduce, segmented_ring},
                                          {allreduce, linear},
                                          {allreduce, reduce_bcast},
+                                         {allreduce, tree},
                                          {allgather, recursive_doubling},
                                          {allgather, ring},
                                          {allgather, bruck},

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 // The steps of each member by the engine and by the verifier, which know nothing of each other.
 
 namespace haec_sim::test
@@ -26,19 +28,19 @@ std::string text_of(bool is_send, std::uint64_t other, std::uint64_t bytes)
 /// The steps of a member in a phase.
 std::string steps_in(const Phase& phase, std::uint32_t rank)
 {
-    std::string sends;
+    std::string all;
     std::string receives;
-    auto& all = sends;
     for (std::uint32_t round = 0; round < phase.rounds; ++round)
     {
         const auto step = phase.step(round, rank);
-        sends += step.to != nobody ? text_of(true, step.to, step.length) : "";
-        if (step.from != nobody)
+        all += step.to != nobody ? text_of(true, step.to, step.length) : "";
+        receives += step.from != nobody ? text_of(false, step.from, 0) : "";
+        if ((round + 1) % phase.rounds_at_once == 0)
         {
-            (phase.has_all_sends_first ? receives : all) += text_of(false, step.from, 0);
+            all += std::exchange(receives, "");
         }
     }
-    return sends + receives;
+    return all;
 }
 
 std::string steps_by_engine(const Schedule& schedule, std::uint32_t rank)
@@ -74,7 +76,7 @@ std::vector<std::uint64_t> lengths_for(CollectiveOp operation, std::uint64_t mem
 }
 
 void expect_twins(const Pair& pair, std::uint64_t members, std::uint64_t root,
-                  std::uint64_t segment, std::uint64_t fan)
+                  std::uint64_t segment, std::uint64_t fan, std::uint64_t channels)
 {
     const auto lengths = lengths_for(pair.operation, members);
     const CollectiveTask task{
@@ -82,9 +84,10 @@ void expect_twins(const Pair& pair, std::uint64_t members, std::uint64_t root,
         lengths.size() > 1 ? haec_sim::Blocks(std::make_shared<std::vector<std::uint64_t>>(lengths))
                            : haec_sim::Blocks(lengths.front())};
     const auto schedule =
-        schedule_of(task, {pair.algorithm, segment, static_cast<std::uint32_t>(fan)});
+        schedule_of(task, {pair.algorithm, segment, static_cast<std::uint32_t>(fan),
+                           static_cast<std::uint32_t>(channels)});
     const auto steps = verification::steps_of(
-        {pair.operation, pair.algorithm, members, root, Blocks(lengths), segment, fan});
+        {pair.operation, pair.algorithm, members, root, Blocks(lengths), segment, fan, channels});
     for (std::uint32_t rank = 0; rank < members; ++rank)
     {
         EXPECT_EQ(steps_by_engine(schedule, rank), steps_by_verifier(*steps, rank))
@@ -103,8 +106,8 @@ TEST(CollectiveTwins, StepsAreTheSame)
         {
             if (exists(pair, members))
             {
-                expect_twins(pair, members, members / 3, 0, 0);
-                expect_twins(pair, members, members - 1, 170, 3);
+                expect_twins(pair, members, members / 3, 0, 0, 0);
+                expect_twins(pair, members, members - 1, 170, 3, 3);
             }
         }
     }

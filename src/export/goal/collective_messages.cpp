@@ -71,6 +71,25 @@ void append_receive(const Phase& phase, std::uint32_t round, std::uint32_t membe
     }
 }
 
+/// The sends of rounds at once, then their receives.
+void append_at_once(const Phase& phase, std::uint32_t first, std::uint32_t member,
+                    MemberMessages& messages)
+{
+    const auto end = first + phase.rounds_at_once;
+    for (auto round = first; round < end; ++round)
+    {
+        const auto step = phase.step(round, member);
+        if (step.to != nobody)
+        {
+            messages.send(step.to, step.length);
+        }
+    }
+    for (auto round = first; round < end; ++round)
+    {
+        append_receive(phase, round, member, messages);
+    }
+}
+
 } // namespace
 
 const Schedule& CollectiveMessages::schedule_of_task(const CollectiveTask& task)
@@ -105,21 +124,9 @@ void CollectiveMessages::append_schedule(const Schedule& schedule,
     MemberMessages messages(communicator_of(index_, instance.domain).members(), form, chain);
     for (const auto& phase : schedule)
     {
-        for (std::uint32_t round = 0; round < phase.rounds; ++round)
+        for (std::uint32_t first = 0; first < phase.rounds; first += phase.rounds_at_once)
         {
-            const auto step = phase.step(round, member);
-            if (step.to != nobody)
-            {
-                messages.send(step.to, step.length);
-            }
-            if (!phase.has_all_sends_first)
-            {
-                append_receive(phase, round, member, messages);
-            }
-        }
-        for (std::uint32_t round = 0; phase.has_all_sends_first && round < phase.rounds; ++round)
-        {
-            append_receive(phase, round, member, messages);
+            append_at_once(phase, first, member, messages);
         }
     }
     messages.finish();

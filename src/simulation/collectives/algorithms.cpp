@@ -61,8 +61,8 @@ constexpr std::array choices_of_reduce{
     A::binomial, A::rabenseifner, A::linear,          A::pipeline,
     A::chain,    A::binary,       A::in_order_binary, A::rabenseifner_by_halves};
 constexpr std::array choices_of_allreduce{
-    A::recursive_doubling, A::rabenseifner,          A::ring, A::segmented_ring, A::linear,
-    A::reduce_bcast,       A::rabenseifner_by_halves};
+    A::recursive_doubling, A::rabenseifner,           A::ring, A::segmented_ring, A::linear,
+    A::reduce_bcast,       A::rabenseifner_by_halves, A::tree};
 constexpr std::array choices_of_gather{A::binomial, A::linear, A::linear_sync};
 constexpr std::array choices_of_scatter{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};
@@ -147,17 +147,23 @@ std::string name_of(CollectiveOp operation)
                                            : "operation_" + std::to_string(number);
 }
 
-bool takes_segment(CollectiveAlgorithm algorithm)
+bool takes_segment(CollectiveOp operation, CollectiveAlgorithm algorithm)
 {
     constexpr std::array all{A::pipeline,          A::chain,         A::binary,
                              A::in_order_binary,   A::split_binary,  A::knomial,
                              A::binomial_doubling, A::segmented_ring};
-    return std::ranges::count(all, algorithm) > 0;
+    return std::ranges::count(all, algorithm) > 0 ||
+           (algorithm == A::tree && operation == Op::allreduce);
 }
 
 bool takes_fan(CollectiveAlgorithm algorithm)
 {
     return algorithm == A::chain || algorithm == A::knomial;
+}
+
+bool takes_channels(CollectiveOp operation, CollectiveAlgorithm algorithm)
+{
+    return algorithm == A::ring || (algorithm == A::tree && operation == Op::allreduce);
 }
 
 CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,

@@ -22,9 +22,11 @@ struct OperationAlgorithms
 /// Null for an operation without, which keeps its recorded cost.
 const OperationAlgorithms* algorithms_of(CollectiveOp operation);
 
-/// True where the algorithm cuts messages into segments, or has a number of chains or a base.
-bool takes_segment(CollectiveAlgorithm algorithm);
+/// True where the algorithm of that operation cuts messages into segments, has a number of chains
+/// or a base, or parts the data among channels.
+bool takes_segment(CollectiveOp operation, CollectiveAlgorithm algorithm);
 bool takes_fan(CollectiveAlgorithm algorithm);
+bool takes_channels(CollectiveOp operation, CollectiveAlgorithm algorithm);
 
 /// The choice by names of a configuration. Throws UsageError, which begins with `where`, if there
 /// is no such operation, or none of its algorithms is called so.

@@ -22,6 +22,8 @@ namespace
 constexpr CountRange segment_range{1, UINT32_MAX};
 /// With a fan of 1 there is the pipeline; more than most are of no use.
 constexpr CountRange fans{2, 1024};
+/// NCCL has 64 at most.
+constexpr CountRange channel_range{1, 64};
 
 /// Whole numbers are exact in a document up to here.
 constexpr double most_counted = 0x1p53;
@@ -95,8 +97,8 @@ private:
         }
         else
         {
-            add(choice_in(
-                only(entry, {"operation", "algorithm", "bytes", "processes", "segment", "fan"})));
+            add(choice_in(only(entry, {"operation", "algorithm", "bytes", "processes", "segment",
+                                       "fan", "channels"})));
         }
     }
 
@@ -118,10 +120,12 @@ private:
             named_choice(text_of("operation", entry), text_of("algorithm", entry), where_);
         choice.bytes = range_of("bytes", entry);
         choice.members = range_of("processes", entry);
-        choice.segment =
-            number_of("segment", entry, takes_segment(choice.algorithm), segment_range);
+        choice.segment = number_of(
+            "segment", entry, takes_segment(choice.operation, choice.algorithm), segment_range);
         choice.fan =
             static_cast<std::uint32_t>(number_of("fan", entry, takes_fan(choice.algorithm), fans));
+        choice.channels = static_cast<std::uint32_t>(number_of(
+            "channels", entry, takes_channels(choice.operation, choice.algorithm), channel_range));
         return choice;
     }
 

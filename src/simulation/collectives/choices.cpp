@@ -63,7 +63,7 @@ struct EntryAlgorithm
                         std::to_string(task.members) + " processes, " +
                         wanted_of(choice.algorithm) + "; choose another algorithm or none");
         }
-        return ChosenAlgorithm(choice.algorithm, choice.segment, choice.fan);
+        return ChosenAlgorithm(choice.algorithm, choice.segment, choice.fan, choice.channels);
     }
 };
 

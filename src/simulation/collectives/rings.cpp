@@ -201,7 +201,7 @@ Phase posted(std::uint32_t members, const Blocks& blocks)
 {
     // P - 1 members after it is one before it.
     auto phase = growing_shifts(members, blocks, members - 1);
-    phase.has_all_sends_first = true;
+    phase.rounds_at_once = phase.rounds;
     return phase;
 }
 

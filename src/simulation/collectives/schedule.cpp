@@ -16,6 +16,7 @@
 #include "simulation/collectives/schedule.hpp"
 
 #include "haec_sim/error.hpp"
+#include "simulation/collectives/channels.hpp"
 #include "simulation/collectives/folded.hpp"
 #include "simulation/collectives/halves.hpp"
 #include "simulation/collectives/parts.hpp"
@@ -249,22 +250,36 @@ std::uint32_t parts_of_blocks(std::uint64_t length, std::uint32_t members, std::
 }
 
 /// Of allreduce: blocks are reduced on their way round, part after part, and then go round.
-Schedule rings(const CollectiveTask& task, std::uint64_t segment)
+Schedule reducing_rings(std::uint32_t members, std::uint64_t length, std::uint64_t segment)
 {
-    if (task.operation != CollectiveOp::allreduce)
-    {
-        return {ring(task.members, blocks_of_pairs(task))};
-    }
-    const auto length = task.blocks.common();
-    const EvenParts blocks{length, task.members};
-    return {reducing_ring(blocks, parts_of_blocks(length, task.members, segment)),
+    const EvenParts blocks{length, members};
+    return {reducing_ring(blocks, parts_of_blocks(length, members, segment)),
             ring_of_reduced(blocks)};
 }
 
-Schedule tree_there_and_back(std::uint32_t members)
+Schedule rings(const CollectiveTask& task, std::uint32_t channels)
 {
+    const auto ring_of = [&task](const Blocks& blocks) -> Schedule
+    {
+        return task.operation == CollectiveOp::allreduce
+                   ? reducing_rings(task.members, blocks.common(), 0)
+                   : Schedule{ring(task.members, blocks)};
+    };
+    const auto blocks = blocks_of_pairs(task);
+    return channels > 1 ? rings_in_channels(task.members, channels, blocks, ring_of)
+                        : ring_of(blocks);
+}
+
+/// Of barrier, or of allreduce.
+Schedule tree_there_and_back(const CollectiveTask& task, const ChosenAlgorithm& chosen)
+{
+    if (task.operation == CollectiveOp::allreduce)
+    {
+        return trees_in_channels(task.members, std::max(chosen.channels, 1U), task.blocks.common(),
+                                 chosen.segment);
+    }
     const auto empty = [](std::uint32_t) { return std::uint64_t{0}; };
-    return {binomial_up(members, 0, empty), binomial_down(members, 0, empty)};
+    return {binomial_up(task.members, 0, empty), binomial_down(task.members, 0, empty)};
 }
 
 /// What is Open MPI's alone.
@@ -330,9 +345,9 @@ Schedule schedule_of(const CollectiveTask& task, const ChosenAlgorithm& chosen)
     case CollectiveAlgorithm::rabenseifner:
         return rabenseifner(task);
     case CollectiveAlgorithm::ring:
-        return rings(task, 0);
+        return rings(task, chosen.channels);
     case CollectiveAlgorithm::segmented_ring:
-        return rings(task, chosen.segment);
+        return reducing_rings(task.members, task.blocks.common(), chosen.segment);
     case CollectiveAlgorithm::bruck:
         return bruck(task);
     case CollectiveAlgorithm::pairwise:
@@ -357,7 +372,7 @@ Schedule schedule_of(const CollectiveTask& task, const ChosenAlgorithm& chosen)
     case CollectiveAlgorithm::split_binary:
         return split_binary(task.members, task.root, {task.blocks.common(), chosen.segment});
     case CollectiveAlgorithm::tree:
-        return tree_there_and_back(task.members);
+        return tree_there_and_back(task, chosen);
     case CollectiveAlgorithm::double_ring:
         return {twice_round(task.members)};
     default:

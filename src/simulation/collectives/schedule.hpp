@@ -51,8 +51,9 @@ struct Phase
     std::function<void(std::uint32_t, Round&)> messages;
     /// A round as one member sees it, by its rank.
     std::function<MemberStep(std::uint32_t, std::uint32_t)> step;
-    /// A member makes its sends of all rounds before it makes its receives of all rounds.
-    bool has_all_sends_first = false;
+    /// Of each so many rounds in a row, by which `rounds` can be divided, a member makes all its
+    /// sends before it makes its receives.
+    std::uint32_t rounds_at_once = 1;
 };
 
 /// The messages of an operation, phase after phase.

@@ -217,21 +217,24 @@ bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
     {
         send(operation, rank, step);
     }
-    const bool receives = !phase.has_all_sends_first || member.has_made_all_sends;
+    const bool receives = phase.rounds_at_once == 1 || member.has_made_all_sends;
     return step.from == nobody || !receives || receive(operation, rank, step);
 }
 
-// Where all sends come first, the rounds are gone through twice.
+// Rounds at once are gone through twice.
 void CollectiveProgress::enter_next_round(Member& member, const Phase& phase)
 {
     ++member.round;
     ++member.total_round;
     member.has_sent = false;
-    if (phase.has_all_sends_first && !member.has_made_all_sends && member.round == phase.rounds)
+    if (phase.rounds_at_once > 1 && member.round % phase.rounds_at_once == 0)
     {
-        member.round = 0;
-        member.total_round -= phase.rounds;
-        member.has_made_all_sends = true;
+        if (!member.has_made_all_sends)
+        {
+            member.round -= phase.rounds_at_once;
+            member.total_round -= phase.rounds_at_once;
+        }
+        member.has_made_all_sends = !member.has_made_all_sends;
     }
 }
 

@@ -123,7 +123,7 @@ private:
         std::uint32_t round = 0;
         std::uint32_t total_round = 0;
         bool has_sent = false;
-        /// It is in the rounds of its receives, in a phase whose sends all come first.
+        /// It makes the receives of rounds whose sends come first.
         bool has_made_all_sends = false;
     };
 

@@ -15,11 +15,12 @@ namespace haec_sim
 namespace
 {
 
+/// Of those rounds at once that begin with `first`.
 template <class Action>
-void for_each_round(const Phase& phase, Action&& action)
+void for_each_round(const Phase& phase, std::uint32_t first, Action&& action)
 {
     Round round;
-    for (std::uint32_t number = 0; number < phase.rounds; ++number)
+    for (auto number = first; number < first + phase.rounds_at_once; ++number)
     {
         round.clear();
         phase.messages(number, round);
@@ -94,14 +95,17 @@ public:
 
     void make(const Phase& phase, std::span<MemberProgress> members)
     {
-        if (phase.has_all_sends_first)
+        for (std::uint32_t first = 0; first < phase.rounds; first += phase.rounds_at_once)
         {
-            make_all_sends_first(phase, members);
-        }
-        else
-        {
-            for_each_round(phase,
-                           [&](const Round& round) { make(round, members, members, clocks_); });
+            if (phase.rounds_at_once > 1)
+            {
+                make_at_once(phase, first, members);
+            }
+            else
+            {
+                for_each_round(phase, first,
+                               [&](const Round& round) { make(round, members, members, clocks_); });
+            }
         }
     }
 
@@ -115,11 +119,11 @@ private:
 
     // Arrivals of all rounds at a time would be as many as pairs of members. Thus a member has two
     // clocks, one that sends and one that receives, and begins where the other one ends.
-    void make_all_sends_first(const Phase& phase, std::span<MemberProgress> members)
+    void make_at_once(const Phase& phase, std::uint32_t first, std::span<MemberProgress> members)
     {
         std::vector<MemberProgress> senders(members.begin(), members.end());
         auto clocks = clocks_.copy();
-        for_each_round(phase,
+        for_each_round(phase, first,
                        [&](const Round& round)
                        {
                            for (const auto& message : round)
@@ -129,7 +133,8 @@ private:
                                clocks_.occupy(message.from, rules_.send_occupancy + overhead);
                            }
                        });
-        for_each_round(phase, [&](const Round& round) { make(round, senders, members, clocks); });
+        for_each_round(phase, first,
+                       [&](const Round& round) { make(round, senders, members, clocks); });
     }
 
     // In a round a member sends before it receives: all sends come first.

@@ -21,7 +21,8 @@ std::optional<ChosenAlgorithm> chosen_by(const CollectiveChoices::value_type& en
     if (const auto* choice = std::get_if<CollectiveChoice>(&entry))
     {
         return choice->fits(operation, blocks.longest(), members)
-                   ? std::optional(ChosenAlgorithm(choice->algorithm, choice->segment, choice->fan))
+                   ? std::optional(ChosenAlgorithm(choice->algorithm, choice->segment, choice->fan,
+                                                   choice->channels))
                    : std::nullopt;
     }
     switch (std::get<CollectiveTable>(entry))

@@ -133,8 +133,9 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
         plan.operation == CollectiveOp::scan || plan.operation == CollectiveOp::exscan;
     switch (plan.algorithm)
     {
-    case dissemination:
     case ring:
+        return plan.channels > 1 ? channels_of(plan) : shifts_of(plan);
+    case dissemination:
     case segmented_ring:
     case bruck:
     case pairwise:
@@ -162,6 +163,7 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
     case binomial_doubling:
         return pieces_of(plan);
     case tree:
+        return is_barrier ? signals_of(plan) : channels_of(plan);
     case double_ring:
     case linear_sync:
         return signals_of(plan);

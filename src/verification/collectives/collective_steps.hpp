@@ -58,6 +58,8 @@ struct CollectivePlan
     std::uint64_t segment = 0;
     /// Of chain and knomial; 0: four.
     std::uint64_t fan = 0;
+    /// The parts of the data, each with a ring or tree of its own; 0: one.
+    std::uint64_t channels = 0;
     /// What members copy for themselves at last, by rank; empty: nothing that takes time [bytes].
     std::vector<std::uint64_t> own_blocks{};
 };
@@ -103,6 +105,9 @@ std::unique_ptr<CollectiveSteps> tree_of(const CollectivePlan& plan);
 /// pipeline, chain, binary, in_order_binary, split_binary, knomial, binomial_doubling, and the
 /// linear ones of scan and exscan: along a tree, in pieces.
 std::unique_ptr<CollectiveSteps> pieces_of(const CollectivePlan& plan);
+
+/// ring and tree (allreduce), with channels.
+std::unique_ptr<CollectiveSteps> channels_of(const CollectivePlan& plan);
 
 /// Barriers: recursive_doubling, tree, double_ring, linear; linear_sync.
 std::unique_ptr<CollectiveSteps> signals_of(const CollectivePlan& plan);

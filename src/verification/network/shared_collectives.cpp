@@ -27,6 +27,7 @@ CollectivePlan plan_of(std::span<const OpenPart> parts)
     plan.algorithm = parts.front().algorithm;
     plan.segment = parts.front().segment;
     plan.fan = parts.front().fan;
+    plan.channels = parts.front().channels;
     plan.members = parts.size();
     plan.root = parts.front().root;
     plan.blocks = Blocks(std::move(blocks));

@@ -99,6 +99,7 @@ CollectivePlan plan_of(const Operation& operation, const Rules& rules)
     plan.algorithm = chosen.algorithm;
     plan.segment = chosen.segment;
     plan.fan = chosen.fan;
+    plan.channels = chosen.channels;
     plan.root = is_rooted(part.operation) ? operation.root_of(part).value() : 0;
     if (rules.copies_own_blocks)
     {

@@ -52,6 +52,7 @@ std::vector<OpenPart> open_parts(const Operation& operation, const CollectivePla
         part.algorithm = plan.algorithm;
         part.segment = plan.segment;
         part.fan = plan.fan;
+        part.channels = plan.channels;
         parts.push_back(part);
     }
     set_first(parts);

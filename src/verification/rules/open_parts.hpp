@@ -44,6 +44,7 @@ struct OpenPart
     /// As in CollectivePlan.
     std::uint64_t segment = 0;
     std::uint64_t fan = 0;
+    std::uint64_t channels = 0;
     bool is_among_neighbours = false;
     CommRef communicator;
 };

@@ -272,6 +272,30 @@ TEST(CollectiveChoice, FaultsOfObjects)
     }
 }
 
+TEST(CollectiveChoice, RingsAndTreesHaveChannels)
+{
+    const auto entry =
+        [](const std::string& operation, const std::string& algorithm, double channels)
+    {
+        return object(
+            {{"operation", {operation}}, {"algorithm", {algorithm}}, {"channels", {channels}}});
+    };
+    for (const auto* algorithm : {"ring", "tree"})
+    {
+        const auto choices = read_collective_choices({entry("allreduce", algorithm, 64)}, "key");
+        const auto task = task_of({CollectiveOp::allreduce, 0, std::vector<std::uint64_t>(4, 100)});
+        EXPECT_EQ(algorithm_by(choices, task).channels, 64u);
+    }
+    for (const double number : {0.0, 65.0})
+    {
+        EXPECT_NE(fault_of({entry("allgather", "ring", number)})
+                      .find("channels is no whole number from 1 to 64"),
+                  std::string::npos);
+    }
+    EXPECT_NE(fault_of({entry("barrier", "tree", 2)}).find("the algorithm has no channels"),
+              std::string::npos);
+}
+
 TEST(CollectiveChoice, SomeHaveSegmentsAndAFan)
 {
     const auto entry = [](const std::string& algorithm, const std::string& key, double number)
@@ -287,6 +311,8 @@ TEST(CollectiveChoice, SomeHaveSegmentsAndAFan)
               (ChosenAlgorithm{CollectiveAlgorithm::pipeline, 65536}));
     EXPECT_EQ(by(entry("knomial", "fan", 8)),
               (ChosenAlgorithm{CollectiveAlgorithm::knomial, 0, 8}));
+    EXPECT_NE(fault_of({entry("linear", "channels", 2)}).find("the algorithm has no channels"),
+              std::string::npos);
     EXPECT_NE(fault_of({entry("linear", "segment", 10)}).find("the algorithm has no segment"),
               std::string::npos);
     EXPECT_NE(fault_of({entry("binary", "fan", 3)}).find("the algorithm has no fan; remove it"),

@@ -47,8 +47,8 @@ MemberProgress member(ProcessIndex process, std::uint64_t sequence)
 using Times = std::vector<std::int64_t>;
 
 /// The members' ends, who begin at those times.
-Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64_t bytes = 0,
-           const CollectiveModel& rules = {}, std::uint32_t root = 0)
+Times ends(CollectiveOp operation, const ChosenAlgorithm& algorithm, const Times& begins,
+           std::uint64_t bytes = 0, const CollectiveModel& rules = {}, std::uint32_t root = 0)
 {
     ConstantPricing pricing;
     const std::vector<std::uint64_t> lengths(begins.size(), bytes);
@@ -142,6 +142,46 @@ TEST(CollectiveRounds, ClosedFormsOfOtherNumbers)
         EXPECT_EQ(steps(CollectiveOp::allreduce, A::rabenseifner, size), rabenseifner.at(index));
         EXPECT_EQ(steps(CollectiveOp::bcast, A::scatter_ring, size), scatter_ring.at(index));
     }
+}
+
+// Members have a clock for all channels: a round is over when both messages have come.
+TEST(CollectiveRounds, ClosedFormsOfChannels)
+{
+    for (const std::uint32_t size : {2U, 4U, 5U, 8U, 33U})
+    {
+        const Times begins(size, 0);
+        const std::int64_t last = size - 1;
+        const std::int64_t height = std::bit_width(size - 1);
+        // m is 8 size 100 bytes.
+        const std::uint64_t counted = std::uint64_t{size} * 8 * size * 100;
+        for (const std::uint32_t channels : {1U, 2U, 4U, 8U})
+        {
+            const auto part = 8 * size * 100 / channels;
+            EXPECT_EQ(ends(CollectiveOp::allreduce, {A::ring, 0, 0, channels}, begins, counted),
+                      Times(size, 2 * last * (1000 + part / size)));
+            EXPECT_EQ(ends(CollectiveOp::allgather, {A::ring, 0, 0, channels}, begins, counted),
+                      Times(size, last * (1000 + part)));
+            EXPECT_EQ(std::ranges::max(ends(CollectiveOp::allreduce, {A::tree, 0, 0, channels},
+                                            begins, counted)),
+                      2 * height * (1000 + part));
+            // With two trees who has children in one waits for them, round by round.
+            const std::int64_t rounds = channels > 1 ? height + part / 100 - 1 : height;
+            EXPECT_EQ(std::ranges::max(ends(CollectiveOp::allreduce, {A::tree, 100, 0, channels},
+                                            begins, counted)),
+                      2 * rounds * (1000 + 100));
+        }
+    }
+}
+
+// O = 7, O_r = 5, m = 0. In a round each sends at 0 and at 7; the second message comes at 1007,
+// when the first one has been received, at 1005.
+TEST(CollectiveRounds, ChannelsShareTheirMembersTime)
+{
+    CollectiveModel rules;
+    rules.send_occupancy = Picoseconds{7};
+    rules.receive_overhead = Picoseconds{5};
+    EXPECT_EQ(ends(CollectiveOp::allgather, {A::ring, 0, 0, 2}, {0, 0, 0}, 0, rules),
+              Times(3, 2 * (7 + 1000 + 5)));
 }
 
 // 64 KiB among 1,024: 10 rounds to scatter and 10 of doubling, where a ring would go 1,023 times.
