@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | machines | scale | export | report | page | record | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | machines | scale | export | import | report | page | record | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -25,13 +25,14 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
              45 s; 5 s for locations alone), instructions of one rank and of the busiest of several
   export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
              as long a trace at most 1.05 times)
+  import     haec_import: 10^6 operations of GOAL (goals: 4 s, 286 MiB), up to 10^7 nodes of Chakra (goal: 150 bytes a node)
   report     CPU time of one rank with --report against that without (goal: at most 1.35 times)
   page       seconds until a page of 64 processes and 3.5 million messages is drawn in Chromium (goal: 3)
   record     haec_record: what a call takes more (goal: 1 us), and a wavefront as NAS LU on two processes (goal: 1.05
              times)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
-  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, HAEC_REPORT, HAEC_TOPOLOGY, HAEC_RECORD, OTF2_COPY, NETWORK_BENCH, MACHINE_BENCH, RECORD_BENCH   the programs, where they are not in the build folder
+  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, HAEC_IMPORT, HAEC_REPORT, HAEC_TOPOLOGY, HAEC_RECORD, OTF2_COPY, NETWORK_BENCH, MACHINE_BENCH, RECORD_BENCH   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
   BENCH_RUNS     runs of each program (5; scaling and page 3, record 9, contention on two ranks 15)
   MPIRUN         how to start MPI programs, with options (mpirun)
@@ -47,6 +48,7 @@ haec_sim=${HAEC_SIM:-$build/src/app/haec_sim}
 haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
 haec_map=${HAEC_MAP:-$build/src/app/haec_map}
 haec_export=${HAEC_EXPORT:-$build/src/app/haec_export}
+haec_import=${HAEC_IMPORT:-$build/src/app/haec_import}
 haec_report=${HAEC_REPORT:-$build/src/app/haec_report}
 haec_topology=${HAEC_TOPOLOGY:-$build/src/app/haec_topology}
 haec_record=${HAEC_RECORD:-$build/src/app/haec_record}
@@ -70,8 +72,8 @@ for file in "$here"/commands/*.sh; do
 done
 
 case ${1:-} in
-speed | scaling | locations | mapping | collectives | contention | machines | scale | export | report | page | record) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives contention machines scale export report page record) ;;
+speed | scaling | locations | mapping | collectives | contention | machines | scale | export | import | report | page | record) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention machines scale export import report page record) ;;
 -h | --help)
     usage
     exit 0
@@ -82,7 +84,7 @@ all) commands=(speed scaling locations mapping collectives contention machines s
     ;;
 esac
 
-for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$haec_report" "$haec_topology" "$haec_record" \
+for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$haec_import" "$haec_report" "$haec_topology" "$haec_record" \
     "$otf2_copy" "$network_bench" "$machine_bench" "$record_bench"; do
     [[ -x $program ]] ||
         fail "$program is no program; build the project, or say where with BUILD_DIR"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Execution traces of Chakra, written by an encoder of their own."""
+"""Execution traces of Chakra, written and read by an encoder and a decoder of their own."""
 
 import gzip
 import struct
 
-COMPUTE, SEND, RECEIVE, COLLECTIVE = 4, 5, 6, 7
+METADATA, COMPUTE, SEND, RECEIVE, COLLECTIVE = 1, 4, 5, 6, 7
 
 
 def varint(number):
@@ -42,6 +42,10 @@ def node(number, name, kind, micros=0, data=(), control=(), **attributes):
     return content + b"".join(attribute(*item) for item in attributes.items())
 
 
+def groups_node(number, values):
+    return number_field(1, number) + bytes_field(2, b"## process_group:init ##") + number_field(3, METADATA) + bytes_field(8, bytes_field(1, values.encode()))
+
+
 def content_of(nodes):
     messages = [bytes_field(1, b"0.0.4")] + nodes
     return b"".join(varint(len(message)) + message for message in messages)
@@ -53,3 +57,43 @@ def write(folder, prefix, ranks, compressed=False):
         content = content_of(nodes)
         (folder / f"{prefix}.{rank}.et").write_bytes(gzip.compress(content) if compressed else content)
     return folder / prefix
+
+
+def take(content, at):
+    """The varint at that place, and the place behind it."""
+    number = shift = 0
+    while True:
+        byte = content[at]
+        number, shift, at = number | (byte & 127) << shift, shift + 7, at + 1
+        if byte < 128:
+            return number, at
+
+
+def fields(content):
+    """(number, value) of each field: a number, or bytes."""
+    at = 0
+    while at < len(content):
+        key, at = take(content, at)
+        size = {1: 8, 5: 4}.get(key & 7)
+        if key & 7 == 0:
+            value, at = take(content, at)
+        else:
+            if size is None:
+                size, at = take(content, at)
+            value, at = content[at:at + size], at + size
+        yield key >> 3, value
+
+
+def nodes_of(file):
+    """(name, whether it runs on the cpu, us) of each node of a compressed file."""
+    content = gzip.decompress(file.read_bytes())
+    size, at = take(content, 0)
+    at += size
+    while at < len(content):
+        size, at = take(content, at)
+        message = list(fields(content[at:at + size]))
+        at += size
+        values = dict(message)
+        attributes = [dict(fields(value)) for number, value in message if number == 10]
+        is_cpu = any(attribute[1] == b"is_cpu_op" and attribute.get(27) for attribute in attributes)
+        yield values[2].decode(), is_cpu, values.get(7, 0)

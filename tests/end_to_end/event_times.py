@@ -7,6 +7,18 @@ import re
 import programs
 
 
+def regions(archive):
+    """(location, region, ps) of each region that is left; regions are not inside each other."""
+    words = (programs.program("OTF2_PRINT"), archive / "traces.otf2")
+    resolution = int(re.search(r"Ticks per Seconds: (\d+)", programs.run(words[0], "-G", words[1]).out)[1])
+    entered = {}
+    for kind, location, time, region in re.findall(r"^(ENTER|LEAVE) +(\d+) +(\d+) +Region: \"(.*)\" <\d+>", programs.run(*words).out, re.MULTILINE):
+        if kind == "ENTER":
+            entered[location] = int(time)
+        else:
+            yield int(location), region, (int(time) - entered[location]) * 10**12 // resolution
+
+
 def by_location(archive):
     """By location, in its order: times of all events since the begin of the trace, in ps."""
     words = (programs.program("OTF2_PRINT"), archive / "traces.otf2")

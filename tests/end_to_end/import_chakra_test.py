@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """haec_import chakra: run times by closed forms, durations and dependencies kept, and bad files are one line that leaves nothing."""
 
+import collections
 import json
 import os
 import resource
@@ -12,9 +13,10 @@ import event_times
 import programs
 import suite
 from archive_test import ArchiveTest
-from chakra_files import COLLECTIVE, COMPUTE, RECEIVE, SEND, node
+from chakra_files import COLLECTIVE, COMPUTE, RECEIVE, SEND, groups_node, node
 
 TRACES = Path(os.environ.get("HAEC_SIM_TRACES", Path(programs.program("HAEC_SIM_SOURCE_DIR")) / "../shared/traces")) / "chakra"
+ONE_SWITCH = {"type": "fat_tree", "down": [8], "up": [1]}
 LATENCY, BANDWIDTH, MEGABYTE = 500_000, 50, 1 << 20  # ps, bytes per ns
 
 
@@ -29,19 +31,20 @@ class ImportChakra(ArchiveTest):
         self.assert_valid_archive(self.folder / name)
         return finished.out
 
-    def run_time(self, trace, ranks=1, name="simulated", **replay):
-        """The predicted run time in ps, where a message takes 500 ns and 1 ns for 50 bytes; haec_verify agrees."""
+    def run_time(self, trace, ranks=1, name="simulated", topology=None, contention="none", **replay):
+        """The predicted run time in ps, where a link takes 500 ns and 1 ns for 50 bytes; haec_verify agrees."""
         config = self.folder / "machine.json"
         config.write_text(json.dumps({
-            "topology": {"type": "hyperx", "size": [64]},
+            "topology": topology or {"type": "hyperx", "size": [64]},
+            "resource_managers": {"network_resource_manager": {"contention": contention, **({"size_segment": 0} if contention != "none" else {})}},
             "replay": {"overhead": 0, "eager_threshold": 2**40, "collective_algorithms": ["allreduce:ring", "alltoall:pairwise"], **replay},
             "modules": {"static_network_model": {"communication_model": "linear", "latency": 500, "bandwidth": 50 * 10**9}}}))
         output = self.simulate(trace, name, "--config", config, "--force", ranks=ranks)
         self.assertIn("no difference", self.assert_ends_well(programs.haec_verify(trace, output)).out)
         return max(max(times, default=0) for times in event_times.by_location(output))
 
-    def message(self, size):
-        return LATENCY + size * 1000 // BANDWIDTH
+    def message(self, size, links=1):
+        return links * LATENCY + size * 1000 // BANDWIDTH
 
     def test_microbenchmarks_take_the_time_of_their_closed_forms(self):
         for ranks in (4, 8):
@@ -53,7 +56,31 @@ class ImportChakra(ArchiveTest):
                 for prefix in prefixes:
                     with self.subTest(prefix=prefix):
                         self.imported(prefix, "imported", "--force")
-                        self.assertEqual(self.run_time(self.folder / "imported"), rounds * self.message(MEGABYTE // ranks))
+                        # Members are in step: no link of the switch has two messages.
+                        for contention in ("none", "fifo") if prefix == prefixes[0] else ("none",):
+                            self.assertEqual(self.run_time(self.folder / "imported", topology=ONE_SWITCH, contention=contention),
+                                             rounds * self.message(MEGABYTE // ranks, links=2))
+
+    def test_channels_take_the_time_of_their_closed_forms(self):
+        prefix = chakra_files.write(self.folder, "reduce", [
+            [node(rank, "reduce", COLLECTIVE, is_cpu_op=False, comm_type=0, comm_size=MEGABYTE)] for rank in range(8)])
+        self.imported(prefix)
+        ring, halves = MEGABYTE // 8, MEGABYTE // 16
+        for algorithm, topology, contention, expected in (
+                # Halves go both ways round; up one link of each node to the switch they take turns.
+                ("ring", {"type": "torus", "size": [8]}, "fifo", 14 * self.message(halves)),
+                ("ring", ONE_SWITCH, "none", 14 * self.message(halves, links=2)),
+                ("ring", ONE_SWITCH, "fifo", 14 * self.message(ring, links=2)),
+                # Three levels up and three down.
+                ("tree", ONE_SWITCH, "none", 6 * self.message(MEGABYTE // 2, links=2))):
+            with self.subTest(algorithm=algorithm, topology=topology, contention=contention):
+                self.assertEqual(expected, self.run_time(
+                    self.folder / "imported", topology=topology, contention=contention,
+                    collective_algorithms=[{"operation": "allreduce", "algorithm": algorithm, "channels": 2}]))
+        one = self.folder / "simulated"
+        self.run_time(self.folder / "imported", 3, "by3", ONE_SWITCH, "none",
+                      collective_algorithms=[{"operation": "allreduce", "algorithm": "tree", "channels": 2}])
+        self.assert_same_files(one, self.folder / "by3")
 
     def test_dependencies_between_locations_hold(self):
         # The cpu launches at 3; the accelerator computes until 10, sends, and the other rank computes behind it; the cpu waits for both.
@@ -92,6 +119,22 @@ class ImportChakra(ArchiveTest):
         self.refused(prefix, "rank 0, node 1 (gemm): it has no duration; give --peak and --memory-bandwidth", "--groups", groups)
         self.refused(prefix, "rank 0, node 2 (reduce): its group '7' is not known", "--peak", "1", "--memory-bandwidth", "1")
 
+    def test_groups_of_metadata(self):
+        """As PyTorch writes them, in the text of a list; no ranks are all."""
+        def four(*values):
+            return [[groups_node(5, values[rank % len(values)]), *(node(6 + place, "reduce", COLLECTIVE, data=[5 + place], comm_type=0, comm_size=1000, pg_name=name)
+                                                                  for place, name in enumerate(("7" if rank in (0, 2) else "8", "9")))] for rank in range(4)]
+        values = json.dumps([{"pg_name": "7", "pg_desc": "data", "ranks": [2, 0], "group_size": 2}, {"pg_name": "8", "ranks": [1, 3]},
+                             {"pg_name": "9", "ranks": []}, {"pg_name": "10", "ranks": [70]}])
+        self.imported(chakra_files.write(self.folder, "named", four(f"['{values}']")))
+        self.assertEqual(self.run_time(self.folder / "imported"), 2 * self.message(500) + 6 * self.message(250))
+        unlike = chakra_files.write(self.folder, "unlike", four(f"[{values}]", f"[{values}]".replace("[2, 0]", "[1, 0]")))
+        self.refused(unlike, "rank 1, node 5 (## process_group:init ##): its group '7' has other ranks than a node before says")
+        (self.folder / "groups.json").write_text('{"7": [2, 0]}')
+        self.imported(unlike, "given", "--groups", self.folder / "groups.json")
+        self.refused(chakra_files.write(self.folder, "odd", four('[{"pg_name": 7}]')), "rank 0, node 5 (## process_group:init ##): expected groups such as")
+        self.refused(chakra_files.write(self.folder, "damaged", four('[{"pg_name" "7"}]')), "rank 0, node 5 (## process_group:init ##)")
+
     def test_published_traces(self):
         if not TRACES.exists():
             self.skipTest("no recorded traces")
@@ -103,8 +146,11 @@ class ImportChakra(ArchiveTest):
         self.assertIn("loss: missing_parents 1277: ", told)
         self.assertIn("loss: cycles ", told)
         self.run_time(self.folder / "pytorch", name="pytorch-simulated")
-        printed = programs.run(programs.program("OTF2_PRINT"), self.folder / "pytorch-simulated/traces.otf2").out
-        self.assertEqual(printed.count("\nENTER "), 3664)
+        # Each node is a region of its location, and takes what was recorded.
+        nodes = collections.Counter((0 if is_cpu else 1 << 32, name, micros * 10**6) for name, is_cpu, micros in chakra_files.nodes_of(TRACES / "pytorch/chakra.0.et.gz"))
+        self.assertEqual(nodes.total(), 3664)
+        for archive in ("pytorch", "pytorch-simulated"):
+            self.assertEqual(collections.Counter(event_times.regions(self.folder / archive)), nodes)
         finished = haec_import(TRACES / "pytorch/chakra", "-o", self.folder / "strict", "--mend", "--strict")
         self.assertEqual(finished.status, 1)
         self.assertIn("--strict: 1277 records are lost (missing_parents): ", finished.err)

@@ -41,6 +41,8 @@ ALGORITHMS = (
     ["bcast:split_binary", "reduce:in_order_binary", "allreduce:linear", "barrier:recursive_doubling"],
     [{"operation": "bcast", "algorithm": "split_binary", "segment": 4000}, "reduce:rabenseifner_by_halves",
      "allreduce:rabenseifner_by_halves", "alltoall:pairwise_shifts", "allgather:gather_bcast"],
+    [{"operation": "allreduce", "algorithm": "tree", "channels": 2, "segment": 9000},
+     {"operation": "allgather", "algorithm": "ring", "channels": 3}],
     ["bcast:knomial"], ["bcast:binomial_doubling", "reduce:pipeline"], [{"table": "openmpi"}], [{"table": "mpich3"}],
 )
 

@@ -49,7 +49,8 @@ public:
         for (std::size_t group = 1; group < operations_.groups().size(); ++group)
         {
             const auto& defined = operations_.groups()[group];
-            references_.groups.push_back(all.add_communicator(defined.name, defined.ranks));
+            references_.groups.push_back(
+                defined.is_used ? all.add_communicator(defined.name, defined.ranks) : comm_world);
         }
     }
 

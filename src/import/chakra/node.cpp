@@ -91,6 +91,25 @@ bool read_parents(ChakraNode& node, const WireField& field)
     return true;
 }
 
+/// What a node was given: field 1 is a text of its values.
+bool read_inputs(ChakraNode& node, std::string_view bytes)
+{
+    WireMessage message(bytes);
+    while (const auto field = message.next())
+    {
+        if (field->number == 1)
+        {
+            node.groups = field->bytes;
+        }
+    }
+    return !message.is_damaged();
+}
+
+bool names_groups(const ChakraNode& node)
+{
+    return node.name.find("process_group:init") != std::string::npos;
+}
+
 } // namespace
 
 std::optional<ChakraNode> chakra_node(std::string_view bytes)
@@ -117,6 +136,9 @@ std::optional<ChakraNode> chakra_node(std::string_view bytes)
             break;
         case 7:
             node.duration_micros = field->value;
+            break;
+        case 8:
+            is_good = !names_groups(node) || read_inputs(node, field->bytes);
             break;
         case 10:
             is_good = read_attribute(node, field->bytes);

@@ -40,6 +40,8 @@ struct ChakraNode
     std::uint64_t destination = 0;
     std::uint64_t tag = 0;
     std::string group;
+    /// The values of a node that says which groups there are.
+    std::string groups;
     std::uint64_t operations = 0;
     std::uint64_t tensor_size = 0;
 };

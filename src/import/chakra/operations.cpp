@@ -14,7 +14,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
-#include <queue>
 
 namespace haec_sim::importing
 {
@@ -65,20 +64,16 @@ ChakraOperations::ChakraOperations(const Input& input, LossCounts& losses)
       bandwidth_(rate(input, "memory-bandwidth"))
 {
     const auto& prefix = input.files.front();
-    groups_.push_back({});
     if (const auto found = input.options.find("groups"); found != input.options.end())
     {
-        read_chakra_groups(found->second, groups_);
+        groups_.read_file(found->second);
     }
     for (const auto& file : chakra_files(prefix))
     {
         read_rank(static_cast<std::uint32_t>(first_tasks_.size()), file);
     }
     first_tasks_.push_back(static_cast<Task>(operations_.size()));
-    for (std::uint32_t each = 0; each < ranks(); ++each)
-    {
-        groups_.front().ranks.push_back(each);
-    }
+    groups_.complete(ranks());
     join_collectives();
     losses_.add(Loss::chakra_retimed, static_cast<std::uint64_t>(std::ranges::count_if(
                                           operations_,
@@ -92,10 +87,10 @@ ChakraOperations::ChakraOperations(const Input& input, LossCounts& losses)
 void ChakraOperations::read_rank(std::uint32_t rank, const std::filesystem::path& file)
 {
     first_tasks_.push_back(static_cast<Task>(operations_.size()));
-    parents_.clear();
-    ids_.clear();
+    parents_ = {};
     each_chakra_node(file, [&](ChakraNode&& node) { add(rank, std::move(node)); });
-    add_dependencies(rank);
+    add_dependencies(first_tasks_.back());
+    parents_ = {};
 }
 
 std::uint32_t ChakraOperations::name_of(const std::string& name)
@@ -107,22 +102,6 @@ std::uint32_t ChakraOperations::name_of(const std::string& name)
         names_.push_back(name);
     }
     return place->second;
-}
-
-std::uint32_t ChakraOperations::group_of(Task task, const std::string& name) const
-{
-    if (name.empty() || name == "0")
-    {
-        return 0;
-    }
-    const auto found =
-        std::ranges::find(groups_.begin() + 1, groups_.end(), name, &ChakraGroup::name);
-    if (found == groups_.end())
-    {
-        fail(task, "its group '" + printable(name) +
-                       "' is not known; name its ranks in a file for --groups");
-    }
-    return static_cast<std::uint32_t>(found - groups_.begin());
 }
 
 Picoseconds ChakraOperations::duration_of(Task task, const ChakraNode& node) const
@@ -169,10 +148,6 @@ void ChakraOperations::add(std::uint32_t rank, ChakraNode&& node)
     const auto peer = kind == ChakraKind::send ? node.destination : node.source;
     operations_.push_back({.id = node.id, .name = name_of(node.name), .kind = kind});
     graph_.add(rank * places_of_rank + static_cast<std::uint32_t>(place));
-    if (!ids_.emplace(node.id, task).second)
-    {
-        fail(task, "another node of the rank has this id; correct the file");
-    }
     if (node.type < 1 || node.type > 7)
     {
         fail(task, "its type " + std::to_string(node.type) + " is none from 1 to 7");
@@ -188,110 +163,54 @@ void ChakraOperations::add(std::uint32_t rank, ChakraNode&& node)
         {
             fail(task, "its comm_type " + std::to_string(*node.comm_type) + " is none from 0 to 9");
         }
-        types_[task] = *operation;
-        of_group_[group_of(task, node.group)][rank].push_back(task);
+        operations_[task].tag = static_cast<std::uint32_t>(*operation);
+        of_group_[groups_.use(node.group)][rank].push_back(task);
     }
-    parents_.push_back(std::move(node.parents));
+    if (!node.groups.empty())
+    {
+        groups_.read_metadata(node.groups, describe(task));
+    }
+    parents_.add(node.id, node.parents);
 }
 
-void ChakraOperations::add_dependencies(std::uint32_t rank)
+void ChakraOperations::add_dependencies(Task first)
 {
-    const auto first = first_tasks_[rank];
-    std::vector<std::vector<Task>> parents(parents_.size());
-    for (std::size_t place = 0; place < parents_.size(); ++place)
-    {
-        const auto task = static_cast<Task>(first + place);
-        std::ranges::sort(parents_[place]);
-        const auto same = std::ranges::unique(parents_[place]);
-        parents_[place].erase(same.begin(), same.end());
-        for (const auto id : parents_[place])
+    using Fault = NodeParents::Fault;
+    parents_.find(
+        [&](std::uint32_t place, Fault fault, std::uint64_t id)
         {
-            const auto found = ids_.find(id);
-            if (found != ids_.end() && found->second != task)
+            const auto task = static_cast<Task>(first + place);
+            if (fault == Fault::same_id)
             {
-                parents[place].push_back(found->second);
-                continue;
+                fail(task, "another node of the rank has this id; correct the file");
             }
             if (!mends_)
             {
-                fail(task, found == ids_.end()
+                fail(task, fault == Fault::missing
                                ? "its parent " + std::to_string(id) +
                                      " does not exist; convert the trace again, or use --mend"
-                               : std::string("it waits for itself; use --mend"));
+                           : fault == Fault::itself
+                               ? std::string("it waits for itself; use --mend")
+                               : std::string("it waits for itself, or for nodes that do; remove "
+                                             "one of the dependencies, or use --mend"));
             }
-            losses_.add(found == ids_.end() ? Loss::chakra_missing_parent : Loss::chakra_cycle);
-        }
-    }
-    mend_cycles(first, parents);
-    for (std::size_t place = 0; place < parents.size(); ++place)
-    {
-        for (const auto parent : parents[place])
-        {
-            graph_.add_dependency(parent, static_cast<Task>(first + place), After::end);
-        }
-    }
-}
-
-// The first node of the file that cannot run gives up what it still waits for.
-void ChakraOperations::mend_cycles(Task first, std::vector<std::vector<Task>>& parents)
-{
-    const auto count = parents.size();
-    std::vector<std::vector<Task>> children(count);
-    std::vector<std::size_t> missing(count);
-    std::vector<bool> has_run(count);
-    std::queue<std::size_t> ready;
-    for (std::size_t place = 0; place < count; ++place)
-    {
-        missing[place] = parents[place].size();
-        for (const auto parent : parents[place])
-        {
-            children[parent - first].push_back(static_cast<Task>(place));
-        }
-        if (missing[place] == 0)
-        {
-            ready.push(place);
-        }
-    }
-    const auto run = [&]
-    {
-        for (; !ready.empty(); ready.pop())
-        {
-            has_run[ready.front()] = true;
-            for (const auto child : children[ready.front()])
-            {
-                if (missing[child] > 0 && --missing[child] == 0)
-                {
-                    ready.push(child);
-                }
-            }
-        }
-    };
-    run();
-    for (std::size_t place = 0; place < count; ++place)
-    {
-        if (has_run[place])
-        {
-            continue;
-        }
-        if (!mends_)
-        {
-            fail(static_cast<Task>(first + place),
-                 "it waits for itself, or for nodes that do; remove one of the dependencies, or "
-                 "use --mend");
-        }
-        losses_.add(Loss::chakra_cycle, std::erase_if(parents[place], [&](Task parent)
-                                                      { return !has_run[parent - first]; }));
-        missing[place] = 0;
-        ready.push(place);
-        run();
-    }
+            losses_.add(fault == Fault::missing ? Loss::chakra_missing_parent : Loss::chakra_cycle);
+        });
+    parents_.each([&](std::uint32_t parent, std::uint32_t place)
+                  { graph_.add_dependency(first + parent, first + place, After::end); });
 }
 
 void ChakraOperations::join_collectives()
 {
     for (const auto& [group, by_rank] : of_group_)
     {
-        const auto& members = groups_[group].ranks;
+        const auto& members = groups()[group].ranks;
+        if (!groups()[group].is_known)
+        {
+            fail(by_rank.begin()->second.front(),
+                 "its group '" + printable(groups()[group].name) +
+                     "' is not known; name its ranks in a file for --groups");
+        }
         if (members.size() == 1)
         {
             // Nobody else takes part: it takes the time that was recorded.
@@ -321,13 +240,13 @@ void ChakraOperations::join_collectives()
             const auto root =
                 std::ranges::find(members, std::uint64_t{operations_[first[place]].peer});
             collectives_.push_back(
-                {types_[first[place]], group,
+                {type_of(first[place]), group,
                  root == members.end() ? 0 : static_cast<std::uint32_t>(root - members.begin()),
                  static_cast<std::uint32_t>(members.size())});
             for (const auto& [rank, tasks] : by_rank)
             {
                 const auto task = tasks[place];
-                if (types_[task] != types_[first[place]] ||
+                if (type_of(task) != type_of(first[place]) ||
                     operations_[task].bytes != operations_[first[place]].bytes)
                 {
                     fail(task, "its type or size is not that of " + describe(first[place]) +

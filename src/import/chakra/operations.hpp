@@ -7,6 +7,7 @@
 #include "haec_sim/units.hpp"
 #include "import/chakra/groups.hpp"
 #include "import/chakra/node.hpp"
+#include "import/chakra/node_parents.hpp"
 #include "import/format.hpp"
 #include "import/losses.hpp"
 #include "import/schedule/task_graph.hpp"
@@ -50,6 +51,7 @@ struct ChakraOperation
     std::uint64_t bytes = 0;
     /// The other rank of a message; of a collective its place among all.
     std::uint32_t peer = 0;
+    /// Of a message; of a collective its operation.
     std::uint32_t tag = 0;
 };
 
@@ -84,7 +86,7 @@ public:
 
     const std::vector<ChakraGroup>& groups() const noexcept
     {
-        return groups_;
+        return groups_.all();
     }
 
     const ChakraOperation& operation(Task task) const
@@ -116,16 +118,17 @@ public:
     [[noreturn]] void fail(Task task, const std::string& what) const;
 
 private:
-    using Parents = std::vector<std::vector<std::uint64_t>>;
-
     void read_rank(std::uint32_t rank, const std::filesystem::path& file);
     void add(std::uint32_t rank, ChakraNode&& node);
-    void add_dependencies(std::uint32_t rank);
-    void mend_cycles(Task first, std::vector<std::vector<Task>>& parents);
+    void add_dependencies(Task first);
     void join_collectives();
     Picoseconds duration_of(Task task, const ChakraNode& node) const;
     std::uint32_t name_of(const std::string& name);
-    std::uint32_t group_of(Task task, const std::string& name) const;
+    CollectiveOp type_of(Task task) const
+    {
+        return static_cast<CollectiveOp>(operations_[task].tag);
+    }
+
     std::string describe(Task task) const;
 
     LossCounts& losses_;
@@ -137,14 +140,12 @@ private:
     std::vector<Task> first_tasks_;
     std::vector<std::string> names_;
     std::unordered_map<std::string, std::uint32_t> name_places_;
-    std::vector<ChakraGroup> groups_;
+    ChakraGroups groups_;
     std::vector<ChakraCollective> collectives_;
     /// Of the rank that is read.
-    Parents parents_;
-    std::unordered_map<std::uint64_t, Task> ids_;
+    NodeParents parents_;
     /// The collectives of each group and rank, in the order of the file.
     std::map<std::uint32_t, std::map<std::uint32_t, std::vector<Task>>> of_group_;
-    std::map<Task, CollectiveOp> types_;
 };
 
 } // namespace haec_sim::importing
