@@ -85,7 +85,7 @@ def fields(content):
 
 
 def nodes_of(file):
-    """(name, whether it runs on the cpu, us) of each node of a compressed file."""
+    """(place, name, us) of each node of a compressed file; places are 0 cpu, 1 compute, 2 communication."""
     content = gzip.decompress(file.read_bytes())
     size, at = take(content, 0)
     at += size
@@ -96,4 +96,6 @@ def nodes_of(file):
         values = dict(message)
         attributes = [dict(fields(value)) for number, value in message if number == 10]
         is_cpu = any(attribute[1] == b"is_cpu_op" and attribute.get(27) for attribute in attributes)
-        yield values[2].decode(), is_cpu, values.get(7, 0)
+        has_type = any(attribute[1] == b"comm_type" for attribute in attributes)
+        place = 2 if values[3] in (SEND, RECEIVE) or values[3] == COLLECTIVE and has_type else 0 if is_cpu else 1
+        yield place, values[2].decode(), values.get(7, 0)

@@ -147,7 +147,7 @@ class ImportChakra(ArchiveTest):
         self.assertIn("loss: cycles ", told)
         self.run_time(self.folder / "pytorch", name="pytorch-simulated")
         # Each node is a region of its location, and takes what was recorded.
-        nodes = collections.Counter((0 if is_cpu else 1 << 32, name, micros * 10**6) for name, is_cpu, micros in chakra_files.nodes_of(TRACES / "pytorch/chakra.0.et.gz"))
+        nodes = collections.Counter((place << 32, name, micros * 10**6) for place, name, micros in chakra_files.nodes_of(TRACES / "pytorch/chakra.0.et.gz"))
         self.assertEqual(nodes.total(), 3664)
         for archive in ("pytorch", "pytorch-simulated"):
             self.assertEqual(collections.Counter(event_times.regions(self.folder / archive)), nodes)
