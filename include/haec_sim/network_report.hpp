@@ -67,6 +67,41 @@ struct SleepStatistics
     Picoseconds last_end{};
 };
 
+/// What a link's direction did at one of its rates (spec: links-that-adapt, "Rates").
+struct RateUse
+{
+    /// The time in which it had the rate, busy or not.
+    Picoseconds time{};
+    /// The sum of w of the units that it served at that rate.
+    Picoseconds busy{};
+    /// The time in which it changed between this rate and the one below it.
+    Picoseconds changing{};
+    /// The number of changes to this rate, which count when they begin.
+    std::uint64_t changes = 0;
+
+    RateUse& operator+=(const RateUse& other) noexcept
+    {
+        time = after(time, other.time);
+        busy = after(busy, other.busy);
+        changing = after(changing, other.changing);
+        changes += other.changes;
+        return *this;
+    }
+
+    friend constexpr bool operator==(const RateUse&, const RateUse&) = default;
+};
+
+/// One of the rates of a link's direction in the report.
+struct RateReport
+{
+    /// In the whole run.
+    RateUse whole;
+    /// In the region of interest; the same as in the whole run if the report has none.
+    RateUse interest;
+    /// In intervals of time, as ResourceReport::bins.
+    std::vector<RateUse> bins{};
+};
+
 /// The activity of a resource in an interval of time.
 struct TimeBin
 {
@@ -114,6 +149,8 @@ struct ResourceReport
     /// The part in the region of interest; absent if the run has none, or if neither
     /// NetworkReader::wants_interest() nor a report requests it.
     std::optional<ServedPart> interest{};
+    /// By rate, in ascending order; empty if the link has one rate.
+    std::vector<RateReport> rates{};
 };
 
 /// The messages of a node's processes. Bytes are bytes of the program, not of the wire.

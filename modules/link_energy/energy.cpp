@@ -6,8 +6,12 @@
 // Source: the link energy of SimGrid, for each direction; sleep: docs/adr/0037.
 //     E = P_idle L T + (P_active - P_idle) (busy + waking) - (P_idle - P_sleep)/2 asleep
 // L links, each of two directions, for the run T; busy, waking and asleep are sums over directions.
+// Links with several rates take the power of the one that they have, and while they change the
+// active power of the higher of the two (spec: links-that-adapt, "Rates"), each direction its half:
+//     E = sum over rates and directions of
+//         P_idle/2 (at it + changing) + (P_active - P_idle) (busy at it + changing)
 // Neglected: a limit of two busy directions: they add up (docs/adr/0035). A link takes the same
-// power at any rate; the energy of changing its state is that of waking.
+// power at any load; the energy of changing its state is that of waking.
 // Keys of types of links: active_power, idle_power, sleep_power [mW], sleep_after, wake_delay [ns].
 // Example: a link of 1 W idle and 3 W active, idle for 10 s, then busy for 0.25 s in one direction:
 //     1 * 10.25 + 2 * 0.25 = 10.75 J
@@ -15,6 +19,8 @@
 #include "energy.hpp"
 
 #include "haec_sim/error.hpp"
+
+#include <algorithm>
 
 namespace haec_sim::link_energy
 {
@@ -42,6 +48,15 @@ void check_powers(const LinkType& type, const std::string& path)
         throw UsageError(path + ": links of the type '" + type.name +
                          "' sleep and have no sleep_power; give it [mW] beside their sleep_after, "
                          "0 where they take none");
+    }
+    for (const auto& rate : type.rates)
+    {
+        if (!rate.active_power || !rate.idle_power)
+        {
+            throw UsageError(path + ": a rate of the links of type '" + type.name + "' has no " +
+                             (rate.active_power ? "idle_power" : "active_power") +
+                             "; give both [mW] for each of the rates, 0 where there is none");
+        }
     }
 }
 
@@ -99,6 +114,18 @@ LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end
         energy.wakes = sum.sleep.wakes;
         energy.idle = static_cast<double>(*sum.resources) * in_seconds(end) -
                       in_seconds(energy.busy) - energy.waking - energy.sleeping;
+        if (type.has_rates())
+        {
+            energy.rates = energy_of_rates(type, sum.rates);
+            for (const auto& rate : energy.rates)
+            {
+                energy.standing += rate.standing;
+                energy.active += rate.active;
+                energy.changing += rate.changing;
+                energy.idle -= in_seconds(rate.use.changing);
+            }
+            continue;
+        }
         energy.standing =
             static_cast<double>(energy.links) * type.idle_power->value * in_seconds(end);
         energy.active = busy_power * in_seconds(energy.busy);
@@ -108,10 +135,36 @@ LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end
     return energies;
 }
 
+std::vector<RateEnergy> LinkPower::energy_of_rates(const LinkType& type,
+                                                   const std::vector<GroupRate>& rates)
+{
+    std::vector<RateEnergy> energies;
+    for (std::size_t number = 0; number < rates.size(); ++number)
+    {
+        const auto& rate = type.rates[number];
+        const auto& use = rates[number];
+        const double idle = rate.idle_power->value / 2;
+        const double extra = rate.active_power->value - rate.idle_power->value;
+        energies.push_back({rate.bandwidth.value * type.bandwidth_factor, use,
+                            idle * in_seconds(use.time), extra * in_seconds(use.busy),
+                            (idle + extra) * in_seconds(use.changing)});
+    }
+    return energies;
+}
+
 Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
                        Picoseconds width) const
 {
     const auto& type = type_of(group);
+    if (type.has_rates())
+    {
+        double energy = 0;
+        for (const auto& rate : energy_of_rates(type, bin.rates))
+        {
+            energy += rate.total();
+        }
+        return {width > Picoseconds{} ? energy / in_seconds(width) : 0};
+    }
     auto working = bin.busy;
     working += bin.waking;
     const double extra = busy_power({group.class_number}).value * share(working, width);
@@ -136,6 +189,16 @@ double LinkPower::interest_energy(const std::map<ResourceGroup, GroupSum>& sums,
     return energy;
 }
 
+RateEnergy& RateEnergy::operator+=(const RateEnergy& other) noexcept
+{
+    bandwidth = other.bandwidth;
+    use += other.use;
+    standing += other.standing;
+    active += other.active;
+    changing += other.changing;
+    return *this;
+}
+
 GroupEnergy& GroupEnergy::operator+=(const GroupEnergy& other) noexcept
 {
     links += other.links;
@@ -148,6 +211,13 @@ GroupEnergy& GroupEnergy::operator+=(const GroupEnergy& other) noexcept
     active += other.active;
     awaking += other.awaking;
     saved += other.saved;
+    changing += other.changing;
+    // All groups of a class have the same rates. Sums over classes have those of no one.
+    rates.resize(std::max(rates.size(), other.rates.size()));
+    for (std::size_t rate = 0; rate < other.rates.size(); ++rate)
+    {
+        rates[rate] += other.rates[rate];
+    }
     return *this;
 }
 

@@ -17,6 +17,26 @@
 namespace haec_sim::link_energy
 {
 
+/// What links did at one of their rates, and its energy.
+struct RateEnergy
+{
+    /// [bytes/s]
+    double bandwidth = 0;
+    GroupRate use{};
+    /// The energies as if idle at this rate, what being busy at it added, and that of the changes
+    /// between this rate and the one below it [J].
+    double standing = 0;
+    double active = 0;
+    double changing = 0;
+
+    double total() const noexcept
+    {
+        return standing + active + changing;
+    }
+
+    RateEnergy& operator+=(const RateEnergy& other) noexcept;
+};
+
 /// The energy of the links of a group, and what it comes from.
 struct GroupEnergy
 {
@@ -37,10 +57,14 @@ struct GroupEnergy
     double awaking = 0;
     /// The energy that sleeping saved [J].
     double saved = 0;
+    /// The energy of links while they change their rates [J].
+    double changing = 0;
+    /// By rate of the class, in ascending order; empty where links have one rate.
+    std::vector<RateEnergy> rates{};
 
     double total() const noexcept
     {
-        return standing + active + awaking - saved;
+        return standing + active + awaking - saved + changing;
     }
 
     GroupEnergy& operator+=(const GroupEnergy& other) noexcept;
@@ -77,6 +101,9 @@ public:
 
 private:
     const LinkType& type_of(const ResourceGroup& group) const;
+    /// The energies of a type's rates.
+    static std::vector<RateEnergy> energy_of_rates(const LinkType& type,
+                                                   const std::vector<GroupRate>& rates);
     static Watts sleep_saving(const LinkType& type);
 
     const Platform& platform_;

@@ -15,7 +15,8 @@ namespace haec_sim::link_energy
 namespace
 {
 
-void figures(JsonWriter& json, const GroupEnergy& energy)
+template <class Energy>
+void figures_of(JsonWriter& json, const Energy& energy)
 {
     for_each_figure(energy,
                     [&](const char* key, auto value)
@@ -29,6 +30,27 @@ void figures(JsonWriter& json, const GroupEnergy& energy)
                             json.member(key, value);
                         }
                     });
+}
+
+void figures(JsonWriter& json, const GroupEnergy& energy)
+{
+    figures_of(json, energy);
+}
+
+void write_rates(JsonWriter& json, const GroupEnergy& energy)
+{
+    if (energy.rates.empty())
+    {
+        return;
+    }
+    json.begin_list("rates");
+    for (const auto& rate : energy.rates)
+    {
+        json.begin_object();
+        figures_of(json, rate);
+        json.end_object();
+    }
+    json.end_list();
 }
 
 void figures(JsonWriter& json, const MessageEnergy& energy)
@@ -102,6 +124,7 @@ void write_document(std::ostream& out, const GroupEnergies& energies,
         json.member("class", power.groups().class_name(group));
         json.member("place", power.groups().place_name(group));
         figures(json, energy);
+        write_rates(json, energy);
         json.end_object();
     }
     json.end_list();

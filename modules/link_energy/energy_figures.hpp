@@ -23,7 +23,26 @@ void for_each_figure(const GroupEnergy& energy, Put put)
     put("active_energy_j", energy.active);
     put("waking_energy_j", energy.awaking);
     put("saved_by_sleep_j", energy.saved);
+    if (!energy.rates.empty())
+    {
+        put("changing_energy_j", energy.changing);
+    }
     put("energy_j", energy.total());
+}
+
+/// The same for one of the rates of a class.
+template <class Put>
+void for_each_figure(const RateEnergy& rate, Put put)
+{
+    put("bandwidth_bytes_per_s", rate.bandwidth);
+    put("time_s", in_seconds(rate.use.time));
+    put("busy_s", in_seconds(rate.use.busy));
+    put("changing_s", in_seconds(rate.use.changing));
+    put("changes", rate.use.changes);
+    put("idle_energy_j", rate.standing);
+    put("active_energy_j", rate.active);
+    put("changing_energy_j", rate.changing);
+    put("energy_j", rate.total());
 }
 
 } // namespace haec_sim::link_energy

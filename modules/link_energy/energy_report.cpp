@@ -13,12 +13,29 @@ namespace haec_sim::link_energy
 namespace
 {
 
-JsonValue::Object figures(const GroupEnergy& energy)
+template <class Energy>
+JsonValue::Object figures(const Energy& energy)
 {
     JsonValue::Object object;
     for_each_figure(energy, [&](const char* key, auto value)
                     { object[key] = {static_cast<double>(value)}; });
     return object;
+}
+
+/// With those of each rate, where links have several.
+JsonValue::Object figures_and_rates(const GroupEnergy& energy)
+{
+    auto row = figures(energy);
+    if (!energy.rates.empty())
+    {
+        JsonValue::List rates;
+        for (const auto& rate : energy.rates)
+        {
+            rates.push_back({figures(rate)});
+        }
+        row["rates"] = {std::move(rates)};
+    }
+    return row;
 }
 
 /// Adds a group's power to its class's. The last bin may end behind the run: it has its share.
@@ -78,7 +95,7 @@ JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestE
     {
         const auto name = power.groups().class_name(group);
         of_classes[name] += energy;
-        auto row = figures(energy);
+        auto row = figures_and_rates(energy);
         row["class"] = {name};
         row["place"] = {power.groups().place_name(group)};
         groups.push_back({std::move(row)});
@@ -86,7 +103,7 @@ JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestE
     JsonValue::List classes;
     for (const auto& [name, energy] : of_classes)
     {
-        auto row = figures(energy);
+        auto row = figures_and_rates(energy);
         row["class"] = {name};
         classes.push_back({std::move(row)});
     }

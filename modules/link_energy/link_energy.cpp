@@ -190,6 +190,10 @@ private:
             }
             // The last bin ends with the run.
             const auto width = std::min(report.bin_width, report.end - begin);
+            if (bin.rates.empty() && !sum.rates.empty())
+            {
+                return;
+            }
             const auto power = power_.power(group, links, bin, width).value;
             if (power != last)
             {

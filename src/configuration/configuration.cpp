@@ -3,6 +3,7 @@
 
 #include "configuration/configuration.hpp"
 
+#include "configuration/adapting_links.hpp"
 #include "configuration/alternatives.hpp"
 #include "configuration/circuits_check.hpp"
 #include "configuration/describe_sections.hpp"
@@ -252,6 +253,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     check_circuits(root, configuration.platform,
                    configuration.contention ? configuration.contention->discipline->name
                                             : unlimited);
+    check_adapting_links(configuration, root);
     configuration.mapping_unit = read_mapping(root);
     configuration.replay = root.parameters_of("replay", replay_keys());
     place_paths(configuration.replay, replay_keys(), folder);

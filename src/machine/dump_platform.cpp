@@ -6,6 +6,7 @@
 #include "core/numbers/number_text.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 #include "machine/circuit_keys.hpp"
+#include "machine/link_rate_keys.hpp"
 #include "machine/link_types.hpp"
 
 #include <algorithm>
@@ -57,13 +58,15 @@ void write_link_values(JsonWriter& writer, const LinkType& type)
 {
     for (const ParameterSpec& spec : link_specs())
     {
-        if (const auto value = link_value(type, spec.name))
+        const bool is_told = type.has_rates() && is_of_each_rate(spec.name);
+        if (const auto value = is_told ? std::nullopt : link_value(type, spec.name))
         {
             const bool scaled = spec.unit == "mW";
             writer.raw_member(spec.name, scaled ? scaled_number_text(*value) : json_text(*value));
         }
     }
     write_circuits(writer, type);
+    write_rates(writer, type);
 }
 
 void write_key(JsonWriter& writer, const Parameters& parameters, const std::string& key,

@@ -4,10 +4,12 @@
 #include "machine/link_types.hpp"
 
 #include "machine/circuit_keys.hpp"
+#include "machine/link_rate_keys.hpp"
 
 #include <string>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace haec_sim
 {
@@ -20,6 +22,14 @@ constexpr double milliwatts_per_watt = 1000.0;
 
 /// 1000 s, as of the delays of models.
 constexpr double most_nanoseconds = 1e12;
+
+/// Keys of a link type that have readers of their own.
+std::vector<std::string> adapting_keys()
+{
+    auto keys = rate_keys();
+    keys.emplace_back(circuits_key);
+    return keys;
+}
 
 /// A key of a link type, and the place of its value.
 struct Quantity
@@ -146,6 +156,7 @@ LinkType link_type(const Section& section, const Parameters& parameters)
     }
     check_sleep(section, type);
     read_circuits(section, type);
+    read_rates(section, type);
     return type;
 }
 
@@ -206,7 +217,7 @@ void read_named_links(const Section& links, std::vector<LinkType>& types)
         names.push_back(name);
         if (const auto section = links.section(name))
         {
-            type = link_type(*section, section->parameters(link_specs(), {circuits_key}));
+            type = link_type(*section, section->parameters(link_specs(), adapting_keys()));
             type.name = name;
         }
     }
@@ -222,7 +233,7 @@ std::vector<LinkType> read_link_types(const Section& platform)
     std::unordered_set<std::string> names;
     for (const Section& section : sections.value_or(std::vector<Section>()))
     {
-        const Parameters parameters = section.parameters(specs, {circuits_key});
+        const Parameters parameters = section.parameters(specs, adapting_keys());
         LinkType type = link_type(section, parameters);
         type.name = parameters.has("name") ? parameters.get<std::string>("name") : "";
         check_name(type.name, names, section);

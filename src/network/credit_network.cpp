@@ -166,7 +166,7 @@ void CreditNetwork::come(const NetworkUnit& unit)
     {
         pass(unit, step,
              resources_to_serve().take(step.resource, unit.times, work_of(step.resource, unit),
-                                       resources_to_serve().ready(step.resource, unit.times.head)));
+                                       WireSpan{}));
     }
 }
 

@@ -102,10 +102,10 @@ std::optional<NetworkExit> FifoNetwork::Circuits::come(const NetworkUnit& unit)
     {
         return come_to_circuit<Way>(unit, step, link);
     }
-    const UnitWork work = work_of(unit, step.resource);
-    auto& resources = network_.resources_to_serve();
-    const Service service = resources.take(step.resource, unit.times, work,
-                                           resources.ready(step.resource, unit.times.head));
+    const WireSpan span = span_of(unit);
+    const UnitWork work = network_.resources()[step.resource].work(span);
+    const Service service =
+        network_.resources_to_serve().take(step.resource, unit.times, work, span);
     return network_.pass(unit, step, service, work, way, OutOfQueue(network_.units_));
 }
 
@@ -166,9 +166,9 @@ std::optional<NetworkExit> FifoNetwork::Circuits::serve(const NetworkUnit& unit,
                                                         const Passage& passage, Picoseconds free)
 {
     const auto& step = passage.step;
-    const UnitWork work = work_of(unit, step.resource);
+    const UnitWork work = network_.resources()[step.resource].work(span_of(unit));
     const Service service =
-        network_.resources_to_serve().take(step.resource, unit.times, work, free);
+        network_.resources_to_serve().take_given(step.resource, unit.times, work, free);
     if (is_last_segment(unit))
     {
         grants_.end(passage.link, service.end);

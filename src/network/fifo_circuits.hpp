@@ -76,10 +76,9 @@ private:
         return unit.segment + 1 == network_.messages_.state(unit.message).segments;
     }
 
-    UnitWork work_of(const NetworkUnit& unit, ResourceId resource) const
+    WireSpan span_of(const NetworkUnit& unit) const
     {
-        const auto& state = network_.messages_.state(unit.message);
-        return network_.resources()[resource].work(state.span(network_.segment_, unit.segment));
+        return network_.messages_.state(unit.message).span(network_.segment_, unit.segment);
     }
 
     /// The number of a link among circuits; none where it is always up.

@@ -46,10 +46,15 @@ public:
         const auto mine = take_all([](ResourceId) { return true; });
         const auto free_times = all_gather_items(ranks(), own_free_times());
         network_.apart_since_.reset();
-        for (const auto& [resource, free] : free_times)
+        for (const auto& [resource, free, rate] : free_times)
         {
             auto& resources = network_.resources_to_serve();
-            resources[resources.use(resource)].free = free;
+            const auto number = resources.use(resource);
+            resources[number].free = free;
+            if (auto* rated = resources.rated_links(); rated != nullptr)
+            {
+                rated->set_state(number, rate);
+            }
         }
         std::ranges::for_each(ranks().all_gather(mine),
                               [this](const auto& units) { put_all(units); });
@@ -96,6 +101,8 @@ private:
     {
         ResourceIdentity resource;
         Picoseconds free{};
+        /// Where it may have several.
+        RateState rate{};
     };
 
     Ranks& ranks() const
@@ -165,10 +172,17 @@ private:
             const auto free = network_.resources()[number].free;
             if (free >= *network_.apart_since_ && network_.is_own(number))
             {
-                times.push_back({network_.resources().identity(number), free});
+                times.push_back({network_.resources().identity(number), free, rate_state(number)});
             }
         }
         return times;
+    }
+
+    RateState rate_state(ResourceId number) const
+    {
+        const auto* rated = network_.resources().rated_links();
+        const auto* uses = rated != nullptr ? rated->uses(number) : nullptr;
+        return uses != nullptr ? uses->state() : RateState{};
     }
 
     void put_all(std::span<const std::byte> units)

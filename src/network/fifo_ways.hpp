@@ -158,9 +158,7 @@ std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way w
     const auto step = way.step(unit);
     const WireSpan span = messages_.state(unit.message).span(segment_, unit.segment);
     const UnitWork work = resources()[step.resource].work(span);
-    const Service service =
-        resources_to_serve().take(step.resource, unit.times, work,
-                                  resources_to_serve().ready(step.resource, unit.times.head));
+    const Service service = resources_to_serve().take(step.resource, unit.times, work, span);
     return pass(unit, step, service, work, way, queue);
 }
 

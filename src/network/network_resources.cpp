@@ -23,6 +23,12 @@ LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
                : LinkSleep{};
 }
 
+/// Of intervals of time; nothing where none are kept.
+std::optional<int> shift_of(const TimeBins& bins)
+{
+    return bins.are_kept() ? std::optional(bins.shift()) : std::nullopt;
+}
+
 } // namespace
 
 LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
@@ -43,10 +49,15 @@ LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
     : platform_(platform), rates_(std::move(rates)), options_(options),
-      has_sleeping_links_(haec_sim::has_sleeping_links(platform)), bins_(options.time_bins),
+      has_sleeping_links_(haec_sim::has_sleeping_links(platform)),
+      has_adapting_links_(has_sleeping_links_ || has_rates(platform)), bins_(options.time_bins),
       numbers_(platform.topology().link_count())
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
+    if (has_rates(platform))
+    {
+        rated_ = std::make_unique<RatedLinks>(platform);
+    }
 }
 
 void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
@@ -87,6 +98,10 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
         {
             sleeps_.push_back(sleep_of(platform_, identity));
         }
+        if (rated_ != nullptr)
+        {
+            rated_->add(identity);
+        }
         if (bins_.are_kept())
         {
             figures_.add_link();
@@ -97,10 +112,10 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
 
 // The time from which on the resource can take a unit whose head comes now. A unit that comes just
 // as it falls asleep keeps it awake, so that it never sleeps under load, also with times of 0.
-Picoseconds NetworkResources::wake(ResourceId number, Picoseconds head)
+Picoseconds wake(LinkSleep& sleep, ResourceId number, Picoseconds free, Picoseconds head,
+                 TimeBins& bins, BusyLog* log)
 {
-    auto& [times, statistics] = sleeps_[number.value];
-    const Picoseconds free = resources_[number.value].free;
+    auto& [times, statistics] = sleep;
     const Picoseconds asleep = after(free, times.after);
     if (head <= asleep)
     {
@@ -110,15 +125,35 @@ Picoseconds NetworkResources::wake(ResourceId number, Picoseconds head)
     ++statistics.wakes;
     statistics.sleeping = after(statistics.sleeping, head - asleep);
     statistics.waking = after(statistics.waking, times.wake_delay);
-    if (bins_.are_kept())
+    if (bins.are_kept())
     {
-        bins_.count_sleep(number, asleep, head, awake);
+        bins.count_sleep(number, asleep, head, awake);
     }
-    if (log_ != nullptr)
+    if (log != nullptr)
     {
-        log_->add(number, SleepTime{asleep, head, awake});
+        log->add(number, SleepTime{asleep, head, awake});
     }
     return awake;
+}
+
+Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId number,
+                      UnitTimes unit, UnitWork work, WireSpan span)
+{
+    const auto free = resources.ready(number, unit.head);
+    auto* rated = resources.rated_links();
+    if (rated == nullptr || !rated->has_rates(number))
+    {
+        return resources.take_from(number, unit, work, free);
+    }
+    if (bins.are_kept())
+    {
+        bins.reach(std::max(unit.head, free));
+    }
+    const auto at_rate = rated->ready(number, unit.head, free, shift_of(bins));
+    work.time = passing_time(span, rated->bandwidth(number));
+    const auto service = resources.take_from(number, unit, work, at_rate);
+    rated->serve(number, service, work.time, shift_of(bins));
+    return service;
 }
 
 SleepStatistics NetworkResources::sleep(ResourceId resource) const

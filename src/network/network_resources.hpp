@@ -11,6 +11,7 @@
 #include "network/figures/link_figure.hpp"
 #include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
+#include "network/rated_links.hpp"
 #include "network/resource_id.hpp"
 #include "network/resource_numbers.hpp"
 #include "network/service.hpp"
@@ -100,6 +101,18 @@ struct NetworkResource
 LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
                  const NetworkRates& rates, const NodePorts& ports);
 
+class NetworkResources;
+
+/// NetworkResources::take() on machines with links that sleep or have several rates; the caller
+/// counts the queue.
+Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId number,
+                      UnitTimes unit, UnitWork work, WireSpan span);
+
+/// The time from which on a resource that is free from `free` on can take a unit whose head comes
+/// then; counts the sleep that it ends. The log may be null.
+Picoseconds wake(LinkSleep& sleep, ResourceId number, Picoseconds free, Picoseconds head,
+                 TimeBins& bins, BusyLog* log);
+
 /// The resources that are in use; a machine may have far more links than messages ever take. They
 /// get numbers as they are first used, so that tables are as long as what is used; their identities
 /// say which they are. Memory: some 200 bytes each, and what bins and queues take.
@@ -162,17 +175,25 @@ public:
 
     /// Serves the bytes of a unit, and counts them. A call of its own would be a tenth of what a
     /// unit costs. `unit` are the times when head and tail come; heads must come in order at each
-    /// resource. The resource can take it from `free` on, which is ready() where units come one by
-    /// one. It is free again from the service's end on, and counted are the unit,
-    /// its bytes, its work w, the queue and the sleep that it ends.
+    /// resource. The resource is free again from the service's end on, and counted are the unit,
+    /// its bytes, its work w, the queue and the sleep that it ends. Links with several rates serve
+    /// `span` at that which they have when the service begins, whatever the work says.
     [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, UnitWork work,
-                                        Picoseconds free)
+                                        WireSpan span)
+    {
+        const Service service = has_adapting_links_
+                                    ? take_adapting(*this, bins_, number, unit, work, span)
+                                    : take_from(number, unit, work, resources_[number.value].free);
+        count_queue(number, unit, service);
+        return service;
+    }
+
+    /// As take(), where the resource can take the unit from `free` on, as the circuit of its message
+    /// is up then.
+    Service take_given(ResourceId number, UnitTimes unit, UnitWork work, Picoseconds free)
     {
         const Service service = take_from(number, unit, work, free);
-        if (service.begin > unit.head)
-        {
-            count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
-        }
+        count_queue(number, unit, service);
         return service;
     }
 
@@ -180,7 +201,10 @@ public:
     /// waiting; counts the sleep that it ends.
     [[gnu::always_inline]] Picoseconds ready(ResourceId number, Picoseconds head)
     {
-        return has_sleeping_links_ ? wake(number, head) : resources_[number.value].free;
+        const auto free = resources_[number.value].free;
+        return has_sleeping_links_
+                   ? wake(sleeps_[number.value], number, free, head, bins_, log_.get())
+                   : free;
     }
 
     /// As take(), for whoever counts the queue himself.
@@ -244,6 +268,15 @@ public:
         }
     }
 
+    /// Counts those that wait for the service, where it does not begin at once.
+    [[gnu::always_inline]] void count_queue(ResourceId number, UnitTimes unit, Service service)
+    {
+        if (service.begin > unit.head)
+        {
+            count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
+        }
+    }
+
     /// Counts the units that wait at a time, one that just came among them.
     void count_queue(ResourceId number, Picoseconds at, std::uint64_t length);
 
@@ -272,6 +305,12 @@ public:
         return bins_;
     }
 
+    /// The links with several rates; null where there are none.
+    RatedLinks* rated_links() const noexcept
+    {
+        return rated_.get();
+    }
+
     /// What is collected by number of the resource; nothing where no bins are kept.
     const CollectedFigures& figures() const noexcept
     {
@@ -287,6 +326,10 @@ public:
     void keep_busy_times(const std::filesystem::path& folder)
     {
         log_ = std::make_unique<BusyLog>(folder);
+        if (rated_ != nullptr)
+        {
+            rated_->keep_times(folder);
+        }
     }
 
     /// The busy times; null where nobody asks.
@@ -296,10 +339,6 @@ public:
     }
 
 private:
-    /// The time from which on the resource can take a unit whose head comes then; counts the sleep
-    /// that it ends.
-    Picoseconds wake(ResourceId number, Picoseconds head);
-
     const Platform& platform_;
     NetworkRates rates_;
     NetworkOptions options_;
@@ -308,8 +347,12 @@ private:
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
     bool has_sleeping_links_;
+    /// They sleep, or have several rates.
+    bool has_adapting_links_;
     /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
+    /// Null where each link has one rate.
+    std::unique_ptr<RatedLinks> rated_;
     TimeBins bins_;
     CollectedFigures figures_;
     /// Null where nobody asks for busy times.

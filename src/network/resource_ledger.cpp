@@ -79,6 +79,20 @@ void ResourceLedger::add_figures(const ResourceIdentity& resource,
     merge_figures(figures, packed);
 }
 
+void ResourceLedger::add_rates(const ResourceIdentity& resource, std::span<const std::byte> packed)
+{
+    if (!packed.empty())
+    {
+        rates_.insert_or_assign(resource, RateUses::unpack(packed));
+    }
+}
+
+std::vector<std::byte> ResourceLedger::packed_rates(const ResourceIdentity& resource) const
+{
+    const auto found = rates_.find(resource);
+    return found != rates_.end() ? found->second.packed() : std::vector<std::byte>{};
+}
+
 std::vector<std::byte> ResourceLedger::packed_figures(const ResourceIdentity& resource) const
 {
     const auto found = figures_.find(resource);

@@ -6,12 +6,14 @@
 #include "haec_sim/network_report.hpp"
 #include "network/figures/link_figure.hpp"
 #include "network/network_resources.hpp"
+#include "network/rate_uses.hpp"
 #include "network/resource_id.hpp"
 #include "network/time_bins.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -41,6 +43,11 @@ public:
         reach(resources.bins().latest());
         add(resource, resources.bins().width(), 0, resources.bins().of(number));
         add_figures(resource, resources.figures().packed(number.value));
+        const auto* rated = resources.rated_links();
+        if (const auto* uses = rated != nullptr ? rated->uses(number) : nullptr)
+        {
+            rates_.insert_or_assign(resource, *uses);
+        }
     }
 
     /// Bins of `width`, which TimeBins had, from the one numbered `first` on. They may come in
@@ -50,6 +57,9 @@ public:
 
     /// What figures packed of it. Does nothing where they are none.
     void add_figures(const ResourceIdentity& resource, std::span<const std::byte> packed);
+
+    /// What RateUses packed of it, which one rank knows alone. Does nothing where it is nothing.
+    void add_rates(const ResourceIdentity& resource, std::span<const std::byte> packed);
 
     /// Makes bins so wide that they go as far as `time`.
     void reach(Picoseconds time) noexcept
@@ -95,6 +105,21 @@ public:
         return std::move(figures_);
     }
 
+    /// The uses of rates by resource, of those that have several.
+    const std::map<ResourceIdentity, RateUses>& rates() const noexcept
+    {
+        return rates_;
+    }
+
+    /// log2 of the width of bins; nothing where none are kept.
+    std::optional<int> bin_shift() const noexcept
+    {
+        return bins_.are_kept() ? std::optional(bins_.shift()) : std::nullopt;
+    }
+
+    /// For add_rates() on another rank; empty where it has one rate.
+    std::vector<std::byte> packed_rates(const ResourceIdentity& resource) const;
+
     /// What add_figures() got of a resource, together.
     std::vector<std::byte> packed_figures(const ResourceIdentity& resource) const;
 
@@ -113,6 +138,7 @@ private:
     TimeBins bins_;
     std::map<ResourceIdentity, Entry> entries_;
     LinkFigureTable figures_;
+    std::map<ResourceIdentity, RateUses> rates_;
 };
 
 /// True where nothing was done in it.

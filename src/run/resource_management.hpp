@@ -88,7 +88,7 @@ private:
     /// Adds what links and ports did in the region of interest: the whole less what they did
     /// outside. Collective.
     void add_interest(const Network* network, const TimeSpan& interest, Ranks& ranks);
-    NetworkReport gather_report(const Network* network, Picoseconds end, Ranks& ranks);
+    NetworkReport gather_report(const Network* network, const RunSpan& run, Ranks& ranks);
 
     const RunOptions& options_;
     const Inputs& inputs_;

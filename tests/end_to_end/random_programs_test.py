@@ -29,6 +29,10 @@ NETWORK = "resource_managers.network_resource_manager."
 # Links are served part by part, however few messages are under way.
 IN_PARTS = ("--set", f"{NETWORK}parts_from=0")
 DEDICATED = ("--layout", "dedicated")
+# Of some that share links, these have rates: 31.25 GB/s is the bandwidth of the others.
+RATED = {"optical": {
+    "latency": 10, "rates": [{"bandwidth": rate} for rate in ("1 GB/s", "10 GB/s", "31.25 GB/s")],
+    "rate_window": "3us", "rate_up": 0.4, "rate_down": 0.1, "rate_delay": "500ns"}}
 
 MODELS = (
     {"communication_model": "DOR"},
@@ -86,8 +90,10 @@ class Program:
             words += ["--set", f"{NETWORK}size_segment={size}"]
             if self.seed in BUFFERED:
                 words += ["--set", f"{NETWORK}buffer_size={chance.choice((1, 2)) * size}"]
-            elif self.seed % 2 == 1:
+            elif self.seed % 4 == 1:
                 words += self.circuits()
+            elif self.seed % 4 == 3:
+                words += ["--set", f"topology.links={json.dumps(RATED)}"]
         return words
 
     def circuits(self):

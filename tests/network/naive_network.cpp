@@ -21,8 +21,8 @@ struct Place
     std::pair<char, std::uint64_t> name;
     double bandwidth = 0.0;
     std::int64_t latency = 0;
-    /// Null: it never sleeps.
-    const LinkType* sleeper = nullptr;
+    /// Null: it never sleeps, and has one rate.
+    const LinkType* type = nullptr;
 };
 
 struct Unit
@@ -115,10 +115,8 @@ private:
             const auto type = platform_.topology().link(link).type.value;
             const LinkRate& rate = rates_.links[type];
             const LinkType& described = platform_.link_types()[type];
-            result.push_back({{'l', link.value},
-                              rate.bandwidth.value,
-                              rate.latency.count(),
-                              described.sleep_after ? &described : nullptr});
+            result.push_back(
+                {{'l', link.value}, rate.bandwidth.value, rate.latency.count(), &described});
         }
         if (options_.ejection)
         {
@@ -151,6 +149,40 @@ private:
         return result;
     }
 
+    using Served = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+    /// When a unit that could be served from `time` on is served, and at which bandwidth: all
+    /// windows from the start on, one after the other (spec: links-that-adapt, "Rates").
+    static std::pair<std::int64_t, double> rate_of(const LinkType& type, const Served& served,
+                                                   std::int64_t time)
+    {
+        const auto& choice = type.rate_choice;
+        const std::int64_t window = std::llround(choice.window.count() * 1000);
+        const auto part = [&](double share) -> std::int64_t
+        { return std::llround(share * static_cast<double>(window)); };
+        std::size_t rate = type.rates.size() - 1;
+        std::int64_t changed = 0;
+        for (std::int64_t end = window; end <= std::max(time, changed); end += window)
+        {
+            std::int64_t busy = 0;
+            std::int64_t under_way = end;
+            for (const auto& [from, until] : served)
+            {
+                busy +=
+                    std::max<std::int64_t>(0, std::min(until, end) - std::max(from, end - window));
+                under_way = from < end ? std::max(under_way, until) : under_way;
+            }
+            const bool rises = busy > part(choice.up) && rate + 1 < type.rates.size();
+            const bool falls = busy < part(choice.down) && rate > 0;
+            if (rises || falls)
+            {
+                rate = rises ? rate + 1 : rate - 1;
+                changed = std::max(under_way, changed) + std::llround(choice.delay.count() * 1000);
+            }
+        }
+        return {std::max(time, changed), type.rates[rate].bandwidth.value};
+    }
+
     std::int64_t bits(std::uint64_t bytes, double bandwidth) const
     {
         return std::llround(static_cast<double>(bytes) * 1e12 / bandwidth);
@@ -181,6 +213,7 @@ private:
         const auto key = [](const Unit& unit)
         { return std::tie(unit.head, unit.sender, unit.sequence, unit.segment); };
         std::map<std::pair<char, std::uint64_t>, std::int64_t> free;
+        std::map<std::pair<char, std::uint64_t>, Served> served;
         std::vector<std::int64_t> result(segmented_messages.size(), 0);
         while (!units.empty())
         {
@@ -192,12 +225,20 @@ private:
             const Place& place = segmented.places[unit.hop];
             std::int64_t& until = free[place.name];
             std::int64_t begin = std::max(unit.head, until);
-            if (links.sleep && place.sleeper != nullptr &&
-                unit.head - until > std::llround(place.sleeper->sleep_after->count() * 1000))
+            double bandwidth = place.bandwidth;
+            if (links.sleep && place.type != nullptr && place.type->sleep_after &&
+                unit.head - until > std::llround(place.type->sleep_after->count() * 1000))
             {
-                begin = unit.head + std::llround(place.sleeper->wake_delay->count() * 1000);
+                begin = unit.head + std::llround(place.type->wake_delay->count() * 1000);
             }
-            until = std::max(begin + work(segmented, unit, place.bandwidth), unit.tail);
+            if (links.sleep && place.type != nullptr && place.type->has_rates())
+            {
+                const auto [from, at] = rate_of(*place.type, served[place.name], begin);
+                begin = from;
+                bandwidth = at;
+            }
+            until = std::max(begin + work(segmented, unit, bandwidth), unit.tail);
+            served[place.name].emplace_back(begin, until);
             if (services != nullptr && place.name.first == 'l')
             {
                 services->push_back(

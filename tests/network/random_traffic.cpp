@@ -27,6 +27,21 @@ Platform::Description random_machine(std::uint64_t number)
     return machine(name, {1 + length(4), length(3), length(3)}).description();
 }
 
+/// A type of two to four rates, of which the last is as the bandwidth.
+void give_rates(LinkType& type, BytesPerSecond bandwidth, std::uint64_t number)
+{
+    const std::array<double, 4> windows{500, 3000.5, 20'000, 1'000'000};
+    const std::array<double, 3> delays{0, 700, 4000};
+    for (std::uint64_t left = 2 + number % 3; left-- > 0;)
+    {
+        type.rates.push_back({{bandwidth.value / static_cast<double>(std::uint64_t{1} << left)}});
+    }
+    type.rate_choice = {Nanoseconds{windows[number / 3 % 4]}, number % 2 == 0 ? 0.6 : 0.9,
+                        number % 5 == 0 ? 0.0 : 0.3, Nanoseconds{delays[number / 12 % 3]}};
+    type.sleep_after.reset();
+    type.wake_delay.reset();
+}
+
 /// In every other machine links sleep, some at once and some for nothing.
 Platform with_sleep(Platform::Description description, std::uint64_t number)
 {
@@ -55,6 +70,18 @@ RandomTraffic::RandomTraffic(std::uint64_t seed)
     {
         rates.links.push_back(
             {BytesPerSecond{bandwidths[draw(5)]}, Picoseconds{latencies[draw(4)]}});
+    }
+    const auto sorts = draw(6);
+    if (sorts < 2)
+    {
+        // Of all types, or of the first one alone.
+        auto description = platform.description();
+        const auto& bandwidth = rates.links;
+        for (std::size_t type = 0; type < (sorts == 0 ? bandwidth.size() : 1); ++type)
+        {
+            give_rates(description.link_types[type], bandwidth[type].bandwidth, draw(180));
+        }
+        platform = Platform(std::move(description));
     }
     const std::array<std::uint64_t, 5> segments{0, 1, 100, 999, 8192};
     options.segment = Bytes{segments[draw(5)]};

@@ -8,9 +8,33 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace haec_sim
 {
+
+/// One of the rates of a class of links, which each direction chooses from by its load.
+struct LinkTypeRate
+{
+    /// The bandwidth of a direction at this rate.
+    BytesPerSecond bandwidth;
+    /// The powers of a link at this rate, as those of a LinkType.
+    std::optional<Watts> active_power{};
+    std::optional<Watts> idle_power{};
+};
+
+/// The times and shares by which directions choose their rates (spec: links-that-adapt, "Rates").
+struct RateChoice
+{
+    /// The time after which each direction looks at its load, again and again.
+    Nanoseconds window{};
+    /// The share of the window above which a direction takes the next higher rate, and that below
+    /// which it takes the next lower one; down < up.
+    double up = 1.0;
+    double down = 0.0;
+    /// The time that a change takes, in which nothing is served.
+    Nanoseconds delay{};
+};
 
 /// A class of links, such as "optical" or "wireless".
 struct LinkType
@@ -35,11 +59,20 @@ struct LinkType
     /// link that never sleeps has neither.
     std::optional<Nanoseconds> sleep_after{};
     std::optional<Nanoseconds> wake_delay{};
+    /// The rates in ascending order, of which the last is the `bandwidth`; empty where the type has
+    /// one rate.
+    std::vector<LinkTypeRate> rates{};
+    RateChoice rate_choice{};
     /// The factor of the bandwidth (above, or of the network model) for the links of this type in
     /// the topology.
     double bandwidth_factor = 1.0;
     /// The ports that switch the links of this class; absent if its links are always up.
     std::optional<LinkCircuits> circuits{};
+
+    bool has_rates() const noexcept
+    {
+        return !rates.empty();
+    }
 
     /// Returns the bandwidth of each direction; `otherwise` is the network model's.
     BytesPerSecond bandwidth_or(BytesPerSecond otherwise) const

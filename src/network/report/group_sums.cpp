@@ -3,8 +3,12 @@
 
 #include "network/report/group_sums.hpp"
 
+#include "network/rate_uses.hpp"
+
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <optional>
 #include <tuple>
 
 namespace haec_sim
@@ -25,6 +29,8 @@ void add(GroupStatistics& all, const Statistics& added)
     all.longest_wait = std::max(all.longest_wait, added.longest_wait);
     all.longest_queue = std::max(all.longest_queue, added.longest_queue);
 }
+
+void add_rates(GroupSum& sum, const std::vector<RateReport>& reports, std::uint64_t links);
 
 void add(GroupSum& sum, const ResourceReport& report)
 {
@@ -52,9 +58,56 @@ void add(GroupSum& sum, const ResourceReport& report)
         sum.interest.bytes += report.interest->bytes;
         sum.interest.sleeping += in_seconds(report.interest->sleeping);
     }
+    add_rates(sum, report.rates, 1);
     sum.sleep.wakes += report.sleep.wakes;
     sum.sleep.waking += in_seconds(report.sleep.waking);
     sum.sleep.sleeping += in_seconds(report.sleep.sleeping);
+}
+
+void add(std::vector<GroupRate>& rates, std::size_t rate, const RateUse& use, std::uint64_t links)
+{
+    rates.resize(std::max(rates.size(), rate + 1));
+    rates[rate].add(use, links);
+}
+
+/// So many directions did that.
+void add_rates(GroupSum& sum, const std::vector<RateReport>& reports, std::uint64_t links)
+{
+    for (std::size_t rate = 0; rate < reports.size(); ++rate)
+    {
+        const auto& [whole, interest, bins] = reports[rate];
+        add(sum.rates, rate, whole, links);
+        add(sum.interest.rates, rate, interest, links);
+        sum.bins.resize(std::max(sum.bins.size(), bins.size()));
+        for (std::size_t number = 0; number < bins.size(); ++number)
+        {
+            add(sum.bins[number].rates, rate, bins[number], links);
+        }
+    }
+}
+
+/// What a direction does that serves nothing.
+std::vector<RateReport> uses_without_load(const RateRule& rule, const NetworkReport& report)
+{
+    const auto width = static_cast<std::uint64_t>(report.bin_width.count());
+    return RateUses(rule).report(rule, report.end,
+                                 width > 0 ? std::optional(std::countr_zero(width)) : std::nullopt,
+                                 report.interest);
+}
+
+/// Adds the rates of links that nobody ever used, which go down at the start.
+void add_unused_rates(std::map<ResourceGroup, GroupSum>& sums, const NetworkReport& report,
+                      const ResourceGroups& groups)
+{
+    for (auto& [group, sum] : sums)
+    {
+        const auto unused = sum.resources.value_or(sum.used) - sum.used;
+        const auto rule = groups.rate_rule(group);
+        if (rule && unused > 0)
+        {
+            add_rates(sum, uses_without_load(*rule, report), unused);
+        }
+    }
 }
 
 /// `links` sleep from `begin` to the end of the run.
@@ -108,7 +161,8 @@ std::map<ResourceGroup, std::uint64_t> count_used(const NetworkReport& report,
                                                   const ResourceGroups& groups)
 {
     std::map<std::tuple<ResourceGroup, VertexId, VertexId>, std::array<std::uint64_t, 2>> between;
-    for (const auto& [resource, statistics, sleep, bins, has_rate, interest] : report.resources)
+    for (const auto& [resource, statistics, sleep, bins, has_rate, interest, rates] :
+         report.resources)
     {
         if (resource.kind == ResourceKind::link)
         {
@@ -126,6 +180,23 @@ std::map<ResourceGroup, std::uint64_t> count_used(const NetworkReport& report,
 }
 
 } // namespace
+
+void GroupRate::add(const RateUse& use, std::uint64_t directions)
+{
+    time.add(use.time, directions);
+    busy.add(use.busy, directions);
+    changing.add(use.changing, directions);
+    changes += use.changes * directions;
+}
+
+GroupRate& GroupRate::operator+=(const GroupRate& other)
+{
+    time += other.time;
+    busy += other.busy;
+    changing += other.changing;
+    changes += other.changes;
+    return *this;
+}
 
 GroupSum& GroupSum::operator+=(const GroupSum& other)
 {
@@ -163,6 +234,7 @@ std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const Reso
         add(sum, resource);
     }
     add_last_sleep(sums, report, groups);
+    add_unused_rates(sums, report, groups);
     return sums;
 }
 

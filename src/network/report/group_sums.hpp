@@ -15,6 +15,20 @@
 namespace haec_sim
 {
 
+/// What the directions of a group did at one of their rates, summed up [ps].
+struct GroupRate
+{
+    WideSum time;
+    WideSum busy;
+    WideSum changing;
+    /// The changes to this rate.
+    std::uint64_t changes = 0;
+
+    /// Adds that of so many directions.
+    void add(const RateUse& use, std::uint64_t directions = 1);
+    GroupRate& operator+=(const GroupRate& other);
+};
+
 /// The work of a group in an interval of time: sums over its resources, in picoseconds unless said
 /// otherwise. Sums over all links of a large machine are beyond Picoseconds.
 struct GroupBin
@@ -27,6 +41,8 @@ struct GroupBin
     Picoseconds busiest{};
     /// The time asleep in seconds, as in GroupSleep.
     double sleeping = 0;
+    /// By rate, of links with several; also of those that were not used, where they can be counted.
+    std::vector<GroupRate> rates{};
 };
 
 /// The sleep of a group's links until the end of the run, in seconds; also of those that were not
@@ -66,6 +82,8 @@ struct GroupSum
     /// False where nobody knows how fast one of them is, so that busy times are not theirs.
     bool has_rate = true;
     GroupSleep sleep;
+    /// As in GroupBin, until the end of the run.
+    std::vector<GroupRate> rates{};
     /// The work in the region of interest, but for `waiting` and `busiest`; zero where the report
     /// has none.
     GroupBin interest;

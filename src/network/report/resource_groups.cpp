@@ -95,6 +95,13 @@ SleepTimes ResourceGroups::sleep_times(const ResourceGroup& group) const
                             : haec_sim::sleep_times(platform_.link_types()[group.class_number]);
 }
 
+std::optional<RateRule> ResourceGroups::rate_rule(const ResourceGroup& group) const
+{
+    const auto* type = has_ports(group) ? nullptr : &platform_.link_types()[group.class_number];
+    return type != nullptr && type->has_rates() ? std::optional(haec_sim::rate_rule(*type))
+                                                : std::nullopt;
+}
+
 std::string ResourceGroups::class_name(const ResourceGroup& group) const
 {
     const auto& types = platform_.link_types();

@@ -6,11 +6,13 @@
 #include "haec_sim/added_locations.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "network/link_rates.hpp"
 #include "network/link_sleep.hpp"
 
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace haec_sim
@@ -61,6 +63,9 @@ public:
 
     /// The sleep times of its links; ports never sleep.
     SleepTimes sleep_times(const ResourceGroup& group) const;
+
+    /// The rule of its links' rates; nothing where they have one rate.
+    std::optional<RateRule> rate_rule(const ResourceGroup& group) const;
 
     /// "optical", or "injection port".
     std::string class_name(const ResourceGroup& group) const;

@@ -108,7 +108,9 @@ std::uint64_t SharedNetwork::bytes_of(const Unit& unit) const
 Picoseconds SharedNetwork::service_of(const Unit& unit) const
 {
     const auto& resource = resources_[segment_route_of(unit).resources[unit.hop]];
-    return underway_[unit.message].service(unit.segment, resource);
+    const auto& message = underway_[unit.message];
+    return resource.time_now(message.end_of(unit.segment)) -
+           resource.time_now(message.begin_of(unit.segment));
 }
 
 // The time from the entry of the first segment on.
@@ -226,6 +228,10 @@ void SharedNetwork::pass(const Unit& unit, Picoseconds begin, const OnArrival& o
     const auto& segment_route = segment_route_of(unit);
     auto& resource = resources_[segment_route.resources[unit.hop]];
     resource.free = std::max(plus(begin, service_of(unit)), unit.tail);
+    if (resource.rate)
+    {
+        resource.rate->add(begin, resource.free);
+    }
     auto next = unit;
     ++next.hop;
     next.head = plus(begin, resource.latency);

@@ -21,16 +21,17 @@ Picoseconds latency_of(const LinkFigures& figures)
 
 } // namespace
 
-Picoseconds Resource::time_of(std::uint64_t bytes) const
+Picoseconds Resource::time_of(std::uint64_t bytes, double bandwidth)
 {
     const double time = static_cast<double>(bytes) * 1e12 / bandwidth;
     return time < 0x1p63 ? Picoseconds(std::llround(time)) : Picoseconds::max();
 }
 
-Picoseconds Resource::ready(Picoseconds head) const
+Picoseconds Resource::ready(Picoseconds head)
 {
     const bool is_asleep = sleep && head - free > sleep->after;
-    return is_asleep ? plus(head, sleep->delay) : std::max(head, free);
+    const auto begin = is_asleep ? plus(head, sleep->delay) : std::max(head, free);
+    return rate ? rate->begin(begin) : begin;
 }
 
 std::uint32_t SharedResources::number_of(const ResourceName& name, const Resource& made)
@@ -47,13 +48,15 @@ std::uint32_t SharedResources::number_of(const ResourceName& name, const Resourc
 std::uint32_t SharedResources::link(const Hop& hop)
 {
     const auto& figures = shared_.links.at(hop.type.value);
-    return number_of({ResourceName::Kind::link, hop.from, hop.port},
-                     {.bandwidth = static_cast<double>(figures.bandwidth),
-                      .latency = latency_of(figures),
-                      .sleep = figures.sleep,
-                      .circuit = figures.circuits
-                                     ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
-                                     : std::nullopt});
+    return number_of(
+        {ResourceName::Kind::link, hop.from, hop.port},
+        {.bandwidth = static_cast<double>(figures.bandwidth),
+         .latency = latency_of(figures),
+         .sleep = figures.sleep,
+         .circuit = figures.circuits
+                        ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
+                        : std::nullopt,
+         .rate = figures.rates ? std::optional(ChosenRate(*figures.rates)) : std::nullopt});
 }
 
 std::optional<std::uint32_t> SharedResources::find(const Hop& hop) const

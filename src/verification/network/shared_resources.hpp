@@ -4,6 +4,7 @@
 #pragma once
 
 #include "verification/machines/router.hpp"
+#include "verification/network/chosen_rate.hpp"
 #include "verification/times/shared_links.hpp"
 
 #include <compare>
@@ -54,15 +55,29 @@ struct Resource
     Picoseconds latency{};
     std::optional<Sleep> sleep{};
     std::optional<CircuitLink> circuit{};
+    /// None: the bandwidth is all that it has.
+    std::optional<ChosenRate> rate{};
     /// The end of the last service.
     Picoseconds free{};
 
     /// The time when it can take a unit whose head is there at that time: a link that has been idle
     /// for longer than it stays awake must wake first.
-    Picoseconds ready(Picoseconds head) const;
+    Picoseconds ready(Picoseconds head);
 
     /// T: that many bytes from the begin of a message on.
-    Picoseconds time_of(std::uint64_t bytes) const;
+    Picoseconds time_of(std::uint64_t bytes) const
+    {
+        return time_of(bytes, bandwidth);
+    }
+
+    /// The same at the rate that it has now.
+    Picoseconds time_now(std::uint64_t bytes) const
+    {
+        return time_of(bytes, rate ? rate->bandwidth() : bandwidth);
+    }
+
+private:
+    static Picoseconds time_of(std::uint64_t bytes, double bandwidth);
 };
 
 /// Resources by number, in order.

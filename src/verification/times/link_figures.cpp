@@ -36,6 +36,27 @@ std::optional<Sleep> sleep_of(const LinkType& type)
     return Sleep{whole_picoseconds(*type.sleep_after), whole_picoseconds(*type.wake_delay)};
 }
 
+std::optional<Rates> rates_of(const LinkType& type)
+{
+    if (type.rates.empty())
+    {
+        return std::nullopt;
+    }
+    const auto whole = [](double picoseconds) { return Picoseconds(std::llround(picoseconds)); };
+    const auto& choice = type.rate_choice;
+    Rates rates;
+    for (const auto& rate : type.rates)
+    {
+        rates.bandwidths.push_back(rate.bandwidth.value * type.bandwidth_factor);
+    }
+    rates.window = whole(choice.window.count() * 1000);
+    const auto picoseconds = static_cast<double>(rates.window.count());
+    rates.most = whole(picoseconds * choice.up);
+    rates.least = whole(picoseconds * choice.down);
+    rates.delay = whole(choice.delay.count() * 1000);
+    return rates;
+}
+
 } // namespace
 
 LinkFigures figures_of(const LinkType& type, const Parameters& parameters)
@@ -46,7 +67,7 @@ LinkFigures figures_of(const LinkType& type, const Parameters& parameters)
     const auto bandwidth = type.bandwidth ? type.bandwidth->value : number("bandwidth");
     return {bandwidth * type.bandwidth_factor,
             type.latency ? type.latency->count() : number("latency"), sleep_of(type),
-            circuits_of(type)};
+            circuits_of(type), rates_of(type)};
 }
 
 Exact loss_of(const LinkType& type, const Parameters& parameters, Exact packet_bytes)

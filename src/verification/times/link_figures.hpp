@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace haec_sim::verification
 {
@@ -26,6 +27,16 @@ struct Circuits
     Picoseconds delay{}; // to aim two at each other
 };
 
+/// The rates that a direction of a link chooses from by its load.
+struct Rates
+{
+    std::vector<double> bandwidths; // bytes/s, ascending
+    Picoseconds window{};
+    Picoseconds most{};  // busy in a window; with more the rate goes up
+    Picoseconds least{}; // with less it goes down
+    Picoseconds delay{}; // of a change
+};
+
 /// The figures of one link that the equations need. They are those of a type of links, or of the
 /// memory of a node.
 struct LinkFigures
@@ -34,6 +45,8 @@ struct LinkFigures
     Exact latency = 0;   // ns
     std::optional<Sleep> sleep{};
     std::optional<Circuits> circuits{};
+    /// `bandwidth` is the last of them.
+    std::optional<Rates> rates{};
 
     /// The time until a packet of that many bytes has crossed the link [ns].
     Exact serialization(Exact bytes) const

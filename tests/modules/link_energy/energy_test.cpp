@@ -93,6 +93,53 @@ double total(const std::map<ResourceGroup, GroupEnergy>& energies)
     return sum;
 }
 
+/// A machine whose optical links have two rates, of 3 and 1 W, and of 8 and 2 W.
+Platform::Description rated(const Coordinates& size)
+{
+    auto description = description_of(size);
+    auto& type = description.link_types[0];
+    type.rates = {{{5e9}, Watts{3}, Watts{1}}, {{10e9}, Watts{8}, Watts{2}}};
+    type.rate_choice = {Nanoseconds{10e6}, 0.6, 0.2, Nanoseconds{1e6}};
+    return description;
+}
+
+// By hand: a direction that nobody uses has 10 GB/s for 10 ms, changes for 1 ms, as if busy at 10
+// GB/s, and has 5 GB/s for the other 89 ms:
+//     2 (2/2 W 10 ms + (2/2 + 6) W 1 ms + 1/2 W 89 ms) = 123 mJ
+TEST(LinkPower, UnusedLinksGoToTheirLowestRate)
+{
+    const Platform platform(rated({2, 1, 1}));
+    const LinkPower power(platform, "here");
+    const auto energies = energy_of(power, report_of(Picoseconds{100 * millisecond}, {}));
+    ASSERT_EQ(energies.size(), 1U);
+    const auto& energy = energies.begin()->second;
+    EXPECT_NEAR(energy.total(), 0.123, 1e-15);
+    EXPECT_NEAR(energy.changing, 0.014, 1e-15);
+    ASSERT_EQ(energy.rates.size(), 2U);
+    EXPECT_EQ(energy.rates[0].use.changes, 2U);
+    EXPECT_NEAR(energy.rates[0].total(), 0.089, 1e-15);
+    EXPECT_NEAR(energy.rates[1].total(), 0.034, 1e-15);
+}
+
+// The other direction serves at 5 GB/s for 20 ms: 2 W more in that time.
+TEST(LinkPower, BusyTimesCountAtTheirRate)
+{
+    const Platform platform(rated({2, 1, 1}));
+    const LinkPower power(platform, "here");
+    auto used = busy(platform.route(NodeId{0}, NodeId{1}).at(0), Picoseconds{20 * millisecond});
+    const auto ms = [](std::int64_t count) { return Picoseconds{count * millisecond}; };
+    used.rates = {{{ms(89), ms(20), {}, 1}, {}, {}}, {{ms(10), {}, ms(1), 0}, {}, {}}};
+    EXPECT_NEAR(total(energy_of(power, report_of(ms(100), {used}))), 0.123 + 0.04, 1e-15);
+}
+
+TEST(LinkPower, EachRateNeedsItsPowers)
+{
+    auto description = rated({2, 1, 1});
+    description.link_types[0].rates[0].idle_power.reset();
+    const Platform platform(description);
+    EXPECT_THROW(LinkPower(platform, "here"), UsageError);
+}
+
 // SimGrid's published cases (its example of link energy): one link of 100 kB/s, 1 W idle and 3 W
 // busy, idle for 10 s, then 25,000 bytes or 50,000,000.
 TEST(LinkPower, SimGridsCases)
