@@ -36,8 +36,9 @@ Waits verified(const Platform::Description& description, const NetworkOptions& o
                const std::vector<NetworkEntry>& messages)
 {
     const auto machine = verification::derive_machine(description);
-    verification::SharedLinks shared{.segment = options.segment.usual.value,
-                                     .ports = {options.injection, options.ejection}};
+    verification::SharedLinks shared;
+    shared.segment = options.segment.usual.value;
+    shared.ports = {options.injection, options.ejection};
     for (const LinkType& type : description.link_types)
     {
         shared.links.push_back(verification::figures_of(type, Parameters("none")));
