@@ -91,7 +91,7 @@ NetworkLedger busy_rank(const Platform& platform, Picoseconds time, int units)
     const auto number = resources.use(link);
     for (int unit = 0; unit < units; ++unit)
     {
-        resources.take(number, {time, time}, {Picoseconds{10}, 10});
+        resources.take(number, {time, time}, {Picoseconds{10}, 10}, {0, 10});
     }
     resources.count_alike(number, time, Picoseconds{10}, 10, 2);
     NetworkLedger ledger(most_bins);
