@@ -146,8 +146,9 @@ void check_keys_beside_rates(const Section& section)
     }
     if (section.has("circuits"))
     {
-        section.fault("circuits", "stands beside rates, and ports of circuits have one rate; remove "
-                                  "one of both");
+        section.fault("circuits",
+                      "stands beside rates, and ports of circuits have one rate; remove "
+                      "one of both");
     }
 }
 

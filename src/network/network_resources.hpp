@@ -188,8 +188,8 @@ public:
         return service;
     }
 
-    /// As take(), where the resource can take the unit from `free` on, as the circuit of its message
-    /// is up then.
+    /// As take(), where the resource can take the unit from `free` on, as the circuit of its
+    /// message is up then.
     Service take_given(ResourceId number, UnitTimes unit, UnitWork work, Picoseconds free)
     {
         const Service service = take_from(number, unit, work, free);

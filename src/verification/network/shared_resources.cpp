@@ -53,9 +53,8 @@ std::uint32_t SharedResources::link(const Hop& hop)
         {.bandwidth = static_cast<double>(figures.bandwidth),
          .latency = latency_of(figures),
          .sleep = figures.sleep,
-         .circuit = figures.circuits
-                        ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
-                        : std::nullopt,
+         .circuit = figures.circuits ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
+                                     : std::nullopt,
          .rate = figures.rates ? std::optional(ChosenRate(*figures.rates)) : std::nullopt});
 }
 
