@@ -166,9 +166,10 @@ std::optional<NetworkExit> FifoNetwork::Circuits::serve(const NetworkUnit& unit,
                                                         const Passage& passage, Picoseconds free)
 {
     const auto& step = passage.step;
-    const UnitWork work = network_.resources()[step.resource].work(span_of(unit));
+    const WireSpan span = span_of(unit);
+    const UnitWork work = network_.resources()[step.resource].work(span);
     const Service service =
-        network_.resources_to_serve().take_given(step.resource, unit.times, work, free);
+        network_.resources_to_serve().take(step.resource, unit.times, work, span, free);
     if (is_last_segment(unit))
     {
         grants_.end(passage.link, service.end);

@@ -177,23 +177,20 @@ public:
     /// unit costs. `unit` are the times when head and tail come; heads must come in order at each
     /// resource. The resource is free again from the service's end on, and counted are the unit,
     /// its bytes, its work w, the queue and the sleep that it ends. Links with several rates serve
-    /// `span` at that which they have when the service begins, whatever the work says.
+    /// `span` at that which they have when the service begins, whatever the work says. `given` is
+    /// the time from which on the circuit of the message is up, where it needs one.
     [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, UnitWork work,
-                                        WireSpan span)
+                                        WireSpan span,
+                                        std::optional<Picoseconds> given = std::nullopt)
     {
-        const Service service = has_adapting_links_
+        const Service service = given ? take_from(number, unit, work, *given)
+                                : has_adapting_links_
                                     ? take_adapting(*this, bins_, number, unit, work, span)
                                     : take_from(number, unit, work, resources_[number.value].free);
-        count_queue(number, unit, service);
-        return service;
-    }
-
-    /// As take(), where the resource can take the unit from `free` on, as the circuit of its
-    /// message is up then.
-    Service take_given(ResourceId number, UnitTimes unit, UnitWork work, Picoseconds free)
-    {
-        const Service service = take_from(number, unit, work, free);
-        count_queue(number, unit, service);
+        if (service.begin > unit.head)
+        {
+            count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
+        }
         return service;
     }
 
@@ -265,15 +262,6 @@ public:
             bins_.count_within(number, at, all_work, messages * bytes);
             figures_.collect(number.value, bins_.shift(), at, at, after(at, work), work, bytes,
                              messages);
-        }
-    }
-
-    /// Counts those that wait for the service, where it does not begin at once.
-    [[gnu::always_inline]] void count_queue(ResourceId number, UnitTimes unit, Service service)
-    {
-        if (service.begin > unit.head)
-        {
-            count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
         }
     }
 
