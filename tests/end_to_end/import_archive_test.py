@@ -12,7 +12,7 @@ from pathlib import Path
 import event_times
 import programs
 import suite
-from archive_test import ArchiveTest, definitions_of, in_turn
+from archive_test import ArchiveTest, at_night, definitions_of, in_turn
 
 TRACES = Path(os.environ.get("HAEC_SIM_TRACES", Path(programs.program("HAEC_SIM_SOURCE_DIR")) / "../shared/traces"))
 
@@ -95,6 +95,7 @@ class ImportArchive(ArchiveTest):
         finished = haec_import("archive", parts[0], self.folder / "again", "-o", self.folder / "new")
         self.assert_refused(finished, 1, "both have events of location 2")
 
+    @at_night
     def test_a_recorded_trace(self):
         whole = TRACES / "mpi-mix.6"
         if not whole.exists():
