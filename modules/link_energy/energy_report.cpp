@@ -31,9 +31,9 @@ JsonValue::Object figures_and_rates(const GroupEnergy& energy)
         JsonValue::List rates;
         for (const auto& rate : energy.rates)
         {
-            rates.push_back({figures(rate)});
+            rates.emplace_back().value = figures(rate);
         }
-        row["rates"] = {std::move(rates)};
+        row["rates"].value = std::move(rates);
     }
     return row;
 }

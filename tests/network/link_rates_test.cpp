@@ -19,7 +19,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::int64_t microsecond = 1'000'000;
+constexpr std::int64_t one_microsecond = 1'000'000;
 
 using Times = std::vector<std::int64_t>;
 
@@ -48,7 +48,8 @@ std::vector<NetworkEntry> sent(const Times& begins)
     std::vector<NetworkEntry> messages;
     for (const auto begin : begins)
     {
-        messages.push_back(test::message(0, {0}, {1}, 10'000, Picoseconds{begin * microsecond}));
+        messages.push_back(
+            test::message(0, {0}, {1}, 10'000, Picoseconds{begin * one_microsecond}));
         messages.back().name.sequence = messages.size();
     }
     return messages;
@@ -69,8 +70,8 @@ public:
         Times result;
         for (std::size_t message = 0; message < begins.size(); ++message)
         {
-            EXPECT_EQ(waiting[message].count() % microsecond, 0);
-            result.push_back(begins[message] + 2 + waiting[message].count() / microsecond);
+            EXPECT_EQ(waiting[message].count() % one_microsecond, 0);
+            result.push_back(begins[message] + 2 + waiting[message].count() / one_microsecond);
         }
         return result;
     }
@@ -79,7 +80,7 @@ public:
     {
         const auto& links = *network_.resources().rated_links();
         return links.uses({0})->report(rate_rule(platform_.link_types()[0]),
-                                       Picoseconds{end * microsecond}, shift, interest);
+                                       Picoseconds{end * one_microsecond}, shift, interest);
     }
 
     static constexpr int shift = 24;
@@ -99,8 +100,8 @@ private:
 
 RateUse use(std::int64_t time, std::int64_t busy, std::int64_t changing, std::uint64_t changes)
 {
-    return {Picoseconds{time * microsecond}, Picoseconds{busy * microsecond},
-            Picoseconds{changing * microsecond}, changes};
+    return {Picoseconds{time * one_microsecond}, Picoseconds{busy * one_microsecond},
+            Picoseconds{changing * one_microsecond}, changes};
 }
 
 } // namespace
@@ -151,7 +152,7 @@ TEST(LinkRates, UsesOfEachRateAddUpToTheRun)
         }
         EXPECT_EQ(bins, rate.whole);
     }
-    EXPECT_EQ(all, Picoseconds{120 * microsecond});
+    EXPECT_EQ(all, Picoseconds{120 * one_microsecond});
 }
 
 // What is told of the part behind the last service: 5 GB/s from 91 to 95 us.
@@ -159,13 +160,13 @@ TEST(LinkRates, TheEndOfTheRunIsPartOfTheInterest)
 {
     RatedLine network;
     network.arrivals({35, 45, 47, 49, 51, 53, 55, 57, 59, 61, 63});
-    const TimeSpan interest{Picoseconds{85 * microsecond}, Picoseconds{95 * microsecond}};
+    const TimeSpan interest{Picoseconds{85 * one_microsecond}, Picoseconds{95 * one_microsecond}};
     const auto rates = network.report(120, interest);
     // All that was told before counts, as long as nobody takes it away.
-    EXPECT_EQ(rates[0].interest.time.count(), 40 * microsecond);
-    EXPECT_EQ(rates[1].interest.time.count(), (9 + 8 + 4) * microsecond);
-    EXPECT_EQ(rates[2].interest.time.count(), (10 + 5) * microsecond);
-    EXPECT_EQ(rates[2].interest.changing.count(), (1 + 1 + 1) * microsecond);
+    EXPECT_EQ(rates[0].interest.time.count(), 40 * one_microsecond);
+    EXPECT_EQ(rates[1].interest.time.count(), (9 + 8 + 4) * one_microsecond);
+    EXPECT_EQ(rates[2].interest.time.count(), (10 + 5) * one_microsecond);
+    EXPECT_EQ(rates[2].interest.changing.count(), (1 + 1 + 1) * one_microsecond);
 }
 
 TEST(LinkRates, UsesAreTheSameOnAnotherRank)
@@ -175,9 +176,9 @@ TEST(LinkRates, UsesAreTheSameOnAnotherRank)
     const auto platform = line(2);
     const RateRule rule = rate_rule(platform.link_types()[0]);
     RateUses uses(rule);
-    uses.serve(Picoseconds{3 * microsecond}, Picoseconds{microsecond}, RatedLine::shift);
+    uses.serve(Picoseconds{3 * one_microsecond}, Picoseconds{one_microsecond}, RatedLine::shift);
     const auto there = RateUses::unpack(uses.packed());
-    const auto end = Picoseconds{50 * microsecond};
+    const auto end = Picoseconds{50 * one_microsecond};
     const auto one = uses.report(rule, end, RatedLine::shift, {});
     const auto other = there.report(rule, end, RatedLine::shift, {});
     for (std::size_t rate = 0; rate < one.size(); ++rate)
@@ -197,14 +198,14 @@ TEST(LinkRates, WindowsAreCountedAndNotWalked)
     std::vector<RateChange> changes;
     const auto tell = [&](const RateChange& change) { changes.push_back(change); };
     const Picoseconds far{std::int64_t{1} << 62};
-    EXPECT_EQ(state.ready(rule, far, {}, tell), Picoseconds{21 * microsecond});
+    EXPECT_EQ(state.ready(rule, far, {}, tell), Picoseconds{21 * one_microsecond});
     EXPECT_EQ(state.rate(), 0U);
     EXPECT_EQ(changes.size(), 2U);
     RateState busy(rule);
-    busy.ready(rule, Picoseconds{30 * microsecond}, {}, tell);
+    busy.ready(rule, Picoseconds{30 * one_microsecond}, {}, tell);
     EXPECT_EQ(busy.rate(), 0U);
     const Picoseconds end{std::int64_t{1} << 60};
-    busy.serve({Picoseconds{30 * microsecond + 1}, end});
+    busy.serve({Picoseconds{30 * one_microsecond + 1}, end});
     EXPECT_EQ(busy.ready(rule, end, end, tell), end + 2 * rule.delay);
     EXPECT_EQ(busy.rate(), 2U);
 }
