@@ -34,6 +34,7 @@ Platform with_circuits(Platform::Description description, std::optional<std::uin
     {
         type.sleep_after.reset();
         type.wake_delay.reset();
+        type.rates.clear();
         type.circuits = LinkCircuits{transmitters, receivers, Nanoseconds{delay}};
     }
     return Platform(std::move(description));

@@ -39,6 +39,7 @@ Platform switched(Platform::Description description, const LinkCircuits& circuit
         auto& links = description.link_types[type];
         links.sleep_after.reset();
         links.wake_delay.reset();
+        links.rates.clear();
         links.circuits = type < first ? std::nullopt : std::optional(circuits);
     }
     return Platform(std::move(description));
