@@ -55,7 +55,7 @@ const std::vector<ParameterSpec>& specs_of_the_choice()
                          0.0, 1.0),
         rate_number_spec("rate_down", "", "share of it below which they take the next lower rate",
                          0.0, 1.0),
-        rate_number_spec("rate_delay", "ns", "until a direction serves at its new rate", 0.0,
+        rate_number_spec("rate_delay", "ns", "time until a direction serves at its new rate", 0.0,
                          most_rate_nanoseconds)};
     return specs;
 }

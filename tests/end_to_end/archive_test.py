@@ -58,6 +58,12 @@ class ArchiveTest(unittest.TestCase):
         self.assertEqual(finished.status, 0, str(finished))
         return finished
 
+    def without_setup(self, output):
+        """A copy of the archive that carries no configuration, so that another one is not refused."""
+        folder = self.folder / "properties"
+        self.assert_ends_well(programs.run(programs.program("ALTERED_TRACE"), "properties", output / "traces.otf2", folder))
+        return folder
+
     def simulate(self, trace, name, *arguments, ranks=1, **options):
         """Simulates a trace and returns the folder of the output, self.folder / name."""
         output = self.folder / name

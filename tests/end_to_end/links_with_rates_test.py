@@ -54,8 +54,7 @@ class LinksWithRates(RefusalTest):
     def test_a_network_of_one_rate_is_found_out(self):
         fixed = self.configuration(rate_down=0)
         output = self.simulate(self.good, "fixed", *fixed)
-        (output / "haec_sim.json").unlink(missing_ok=True)
-        finished = programs.haec_verify(self.good, output, *self.configuration())
+        finished = programs.haec_verify(self.good, self.without_setup(output), *self.configuration())
         self.assertEqual(finished.status, 1, str(finished))
 
     def test_the_configuration_is_that_of_the_output(self):
@@ -105,8 +104,8 @@ class LinksWithRates(RefusalTest):
         trace = ("--trace", self.good / "traces.otf2")
         rates = OPTICAL + "rates"
         for settings, mentions in (
-                ({"rates": RATES[::-1]}, (rates + "[1].bandwidth", "ascending order")),
-                ({"rates": [{"active_power": 5}]}, (rates + "[0].bandwidth", "is missing")),
+                ({"rates": RATES[::-1]}, (rates + ".1.bandwidth", "ascending order")),
+                ({"rates": [{"active_power": 5}]}, (rates + ".0.bandwidth", "is missing")),
                 ({"rates": []}, (rates,)),
                 ({"rate_down": 0.5}, (OPTICAL + "rate_down", "not below rate_up")),
                 ({"rate_up": 1.5}, (OPTICAL + "rate_up", "out of range")),
@@ -120,9 +119,11 @@ class LinksWithRates(RefusalTest):
                 ({"contention": "none"}, (MANAGER + "contention", "'optical' have rates")),
                 ({"contention": "credits"}, (MANAGER + "contention", "'optical' have rates"))):
             with self.subTest(mentions):
-                self.refused(*trace, *self.configuration(**settings), mentions=mentions)
+                finished = programs.haec_sim(*trace, *self.configuration(**settings), "--no-output")
+                self.assertEqual(finished.status, 2, str(finished))
+                self.assert_one_error(finished, mentions, alone=True)
         powerless = [{"bandwidth": 1e9, "idle_power": 1}, RATES[1]]
-        self.refused(*trace, *self.configuration(rates=powerless), "-m", "static_network_model,link_energy",
+        self.refused(*trace, *self.configuration(rates=powerless), "-m", "static_network_model,link_energy", status=2,
                      mentions=("modules.link_energy", "a rate of the links of type 'optical' has no active_power"))
 
 

@@ -223,12 +223,6 @@ class VerifyContentionTest(ArchiveTest):
             with self.subTest(what):
                 self.assert_fault_found(trace, output, what, said, *config)
 
-    def without_setup(self, output):
-        """A copy of the archive that carries no configuration, so that another one is not refused."""
-        folder = self.folder / "properties"
-        self.assert_ends_well(programs.run(programs.program("ALTERED_TRACE"), "properties", output / "traces.otf2", folder))
-        return folder
-
     def assert_fault_found(self, trace, output, what, said, *arguments):
         folder = self.folder / what
         finished = self.assert_ends_well(programs.run(
