@@ -90,9 +90,9 @@ class Program:
             words += ["--set", f"{NETWORK}size_segment={size}"]
             if self.seed in BUFFERED:
                 words += ["--set", f"{NETWORK}buffer_size={chance.choice((1, 2)) * size}"]
-            elif self.seed % 4 == 1:
+            elif self.seed % 4 == 0:
                 words += self.circuits()
-            elif self.seed % 4 == 3:
+            elif self.seed % 4 == 2:
                 words += ["--set", f"topology.links={json.dumps(RATED)}"]
         return words
 
