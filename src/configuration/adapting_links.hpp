@@ -9,8 +9,8 @@
 namespace haec_sim
 {
 
-/// Adds faults for links that adapt where messages do not share them as they have to: the rate of a
-/// link depends on its load (spec: links-that-adapt).
+/// Adds faults for links that adapt where messages do not share them as they have to: rates depend
+/// on the load of fifo, and circuits are for whole messages on one route (spec: links-that-adapt).
 void check_adapting_links(const Configuration& configuration, const Section& root);
 
 } // namespace haec_sim

@@ -5,7 +5,6 @@
 
 #include "configuration/adapting_links.hpp"
 #include "configuration/alternatives.hpp"
-#include "configuration/circuits_check.hpp"
 #include "configuration/describe_sections.hpp"
 #include "configuration/misplaced_keys.hpp"
 #include "configuration/resolve.hpp"
@@ -250,9 +249,6 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
                                   configuration.contention->discipline->name);
     }
     check_sleep(configuration, root);
-    check_circuits(root, configuration.platform,
-                   configuration.contention ? configuration.contention->discipline->name
-                                            : unlimited);
     check_adapting_links(configuration, root);
     configuration.mapping_unit = read_mapping(root);
     configuration.replay = root.parameters_of("replay", replay_keys());

@@ -16,11 +16,15 @@ namespace
 /// A mark of a location in draws of noise counts if it is the latest one, or the earliest.
 void include(DrawTimes& times, const DrawTimes& others, bool counts_latest)
 {
+    if (others.empty())
+    {
+        return;
+    }
     if (times.empty())
     {
         times = others;
     }
-    else if (counts_latest && !others.empty())
+    else if (counts_latest)
     {
         make_later(times, others);
     }

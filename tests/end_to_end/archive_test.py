@@ -16,18 +16,22 @@ MOST_PYTHON_EVENTS = 120_000
 PYTHON_CANNOT_READ = {"mpi-more.6", "mpi-mix.6-scorep40-reqtest", "random.3"}
 
 
+# Every night, what a shorter test of each day leaves out runs, too.
+IS_NIGHT = "HAEC_SIM_ALL_RANKS" in os.environ
+
+
 def in_turn(numbers_of_ranks, turn):
     """One of them: starting MPI takes longer than what most tests simulate. All of them every night."""
-    return numbers_of_ranks if "HAEC_SIM_ALL_RANKS" in os.environ else (numbers_of_ranks[turn % len(numbers_of_ranks)],)
+    return numbers_of_ranks if IS_NIGHT else (numbers_of_ranks[turn % len(numbers_of_ranks)],)
 
 
 # A test that tries again what a shorter one of each day does.
-at_night = unittest.skipUnless("HAEC_SIM_ALL_RANKS" in os.environ, "runs every night")
+at_night = unittest.skipUnless(IS_NIGHT, "runs every night")
 
 
 def of_many(traces, least):
     """All of them every night; else one, as such traces take long."""
-    return traces if "HAEC_SIM_ALL_RANKS" in os.environ else (traces[least],)
+    return traces if IS_NIGHT else (traces[least],)
 
 
 class ArchiveTest(unittest.TestCase):
