@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """How scripts of tests end, so that CTest tells apart what passed, what failed and what was skipped."""
 
+import os
 import sys
 import unittest
 
@@ -9,10 +10,24 @@ import unittest
 SKIPPED = 77
 
 
+class ShareLoader(unittest.TestLoader):
+    """Of the tests of a script each n-th only, n = HAEC_SIM_SHARE: those that take long run whole every night."""
+
+    def loadTestsFromModule(self, module, *arguments, **options):
+        return unittest.TestSuite(list(tests_of(super().loadTestsFromModule(module, *arguments, **options)))
+                                  [:: int(os.environ.get("HAEC_SIM_SHARE", "1"))])
+
+
+def tests_of(tests):
+    """All tests of suites within suites, in their order."""
+    for test in tests:
+        yield from tests_of(test) if isinstance(test, unittest.TestSuite) else (test,)
+
+
 def main(arguments=None):
     """Runs the tests of the script and exits. What was skipped is named, with the reason: a script of which nothing else
     is left was skipped as a whole. One without tests failed."""
-    result = unittest.main(argv=arguments, exit=False).result
+    result = unittest.main(argv=arguments, exit=False, testLoader=ShareLoader()).result
     for test, reason in result.skipped:
         print(f"skipped: {test.id().removeprefix('__main__.')}: {reason}", file=sys.stderr)
     if not result.wasSuccessful():

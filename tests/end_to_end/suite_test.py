@@ -21,14 +21,14 @@ SKIPS_A_PART = """    def test_skips_a_part(self):
 
 
 class SuiteTest(unittest.TestCase):
-    def run_script(self, *tests):
+    def run_script(self, *tests, share=1):
         """Exit status and standard error of a script with these tests."""
         with tempfile.TemporaryDirectory() as folder:
             script = pathlib.Path(folder) / "script.py"
             script.write_text("import unittest\nimport suite\nclass Test(unittest.TestCase):\n    pass\n"
                               f"{''.join(tests)}\nsuite.main()\n", encoding="ascii")
             finished = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False,
-                                      env={"PYTHONPATH": str(pathlib.Path(__file__).parent),
+                                      env={"PYTHONPATH": str(pathlib.Path(__file__).parent), "HAEC_SIM_SHARE": str(share),
                                            "PYTHONDONTWRITEBYTECODE": "1"})
         return finished.returncode, finished.stderr
 
@@ -49,6 +49,11 @@ class SuiteTest(unittest.TestCase):
             self.assertEqual(status, 0)
             self.assertIn(reason, said.splitlines()[-1])
         self.assertEqual(self.run_script(SKIPS_A_PART)[0], 0)
+
+    def test_a_share_has_each_nth_test(self):
+        for share, ran in ((1, 5), (2, 3), (3, 2)):
+            tests = (f"    def test_{number}(self): pass\n" for number in range(5))
+            self.assertIn(f"Ran {ran} test", self.run_script(*tests, share=share)[1])
 
     def test_what_has_no_test_fails(self):
         self.assertEqual(self.run_script()[0], 1)
