@@ -102,6 +102,45 @@ struct RateReport
     std::vector<RateUse> bins{};
 };
 
+/// What the circuits of a link's direction did (spec: links-that-adapt, "Circuits"). Each takes one
+/// transmitter and one receiver.
+struct CircuitUse
+{
+    /// The number of circuits, and of those whose ports had to be aimed.
+    std::uint64_t grants = 0;
+    std::uint64_t retargets = 0;
+    /// The time in which its ports were in use, aiming and gaps between segments included.
+    Picoseconds in_use{};
+    /// The time in which they were aimed, for which messages waited.
+    Picoseconds aiming{};
+    /// The time that messages waited for ports, from asking to the circuit.
+    Picoseconds waiting{};
+
+    CircuitUse& operator+=(const CircuitUse& other) noexcept
+    {
+        grants += other.grants;
+        retargets += other.retargets;
+        in_use = after(in_use, other.in_use);
+        aiming = after(aiming, other.aiming);
+        waiting = after(waiting, other.waiting);
+        return *this;
+    }
+
+    friend constexpr bool operator==(const CircuitUse&, const CircuitUse&) = default;
+};
+
+/// The circuits of a link's direction in the report.
+struct CircuitReport
+{
+    /// In the whole run.
+    CircuitUse whole;
+    /// In the region of interest, by the time of the grant but for the sums of times; the same as
+    /// in the whole run if the report has none.
+    CircuitUse interest;
+    /// In intervals of time, as ResourceReport::bins.
+    std::vector<CircuitUse> bins{};
+};
+
 /// The activity of a resource in an interval of time.
 struct TimeBin
 {
@@ -151,6 +190,8 @@ struct ResourceReport
     std::optional<ServedPart> interest{};
     /// By rate, in ascending order; empty if the link has one rate.
     std::vector<RateReport> rates{};
+    /// Absent if the link has no circuits.
+    std::optional<CircuitReport> circuits{};
 };
 
 /// The messages of a node's processes. Bytes are bytes of the program, not of the wire.

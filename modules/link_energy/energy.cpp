@@ -10,9 +10,12 @@
 // active power of the higher of the two (spec: links-that-adapt, "Rates"), each direction its half:
 //     E = sum over rates and directions of
 //         P_idle/2 (at it + changing) + (P_active - P_idle) (busy at it + changing)
+// Of circuits, ports take the power, P of them, two for each circuit ("Circuits", Energy):
+//     E = P_idle P T + 2 (P_active - P_idle) busy + 2 (P_retarget - P_idle) aiming
 // Neglected: a limit of two busy directions: they add up (docs/adr/0035). A link takes the same
 // power at any load; the energy of changing its state is that of waking.
-// Keys of types of links: active_power, idle_power, sleep_power [mW], sleep_after, wake_delay [ns].
+// Keys of types of links: active_power, idle_power, sleep_power [mW], sleep_after, wake_delay [ns];
+// circuits.idle_power, active_power, retarget_power [mW].
 // Example: a link of 1 W idle and 3 W active, idle for 10 s, then busy for 0.25 s in one direction:
 //     1 * 10.25 + 2 * 0.25 = 10.75 J
 
@@ -32,9 +35,13 @@ void check_powers(const LinkType& type, const std::string& path)
 {
     if (type.circuits)
     {
-        throw UsageError(path + ": links of the type '" + type.name +
-                         "' have circuits, whose ports take the power, which link_energy does not "
-                         "tell; leave out link_energy, or circuits");
+        if (!type.circuits->idle_power)
+        {
+            throw UsageError(path + ": the circuits of links of the type '" + type.name +
+                             "' have no powers of ports; give idle_power, active_power and "
+                             "retarget_power [mW] in circuits, 0 where there is none");
+        }
+        return;
     }
     if (!type.active_power || !type.idle_power)
     {
@@ -85,7 +92,27 @@ const LinkType& LinkPower::type_of(const ResourceGroup& group) const
 Watts LinkPower::busy_power(LinkTypeId type) const
 {
     const auto& figures = platform_.link_types().at(type.value);
+    if (figures.circuits)
+    {
+        return {2 * (figures.circuits->active_power->value - figures.circuits->idle_power->value)};
+    }
     return {figures.active_power->value - figures.idle_power->value};
+}
+
+Watts LinkPower::aiming_power(const LinkType& type)
+{
+    return {2 * (type.circuits->retarget_power->value - type.circuits->idle_power->value)};
+}
+
+void LinkPower::add_circuits(const LinkType& type, const GroupSum& sum, Picoseconds end,
+                             GroupEnergy& energy)
+{
+    energy.ports = sum.ports;
+    energy.circuits = sum.circuits;
+    energy.standing = sum.ports * type.circuits->idle_power->value * in_seconds(end);
+    energy.aiming = aiming_power(type).value * in_seconds(sum.circuits.aiming);
+    energy.idle = sum.ports * in_seconds(end) -
+                  2 * (in_seconds(energy.busy) + in_seconds(sum.circuits.aiming));
 }
 
 // The power that a direction saves asleep.
@@ -114,6 +141,12 @@ LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end
         energy.wakes = sum.sleep.wakes;
         energy.idle = static_cast<double>(*sum.resources) * in_seconds(end) -
                       in_seconds(energy.busy) - energy.waking - energy.sleeping;
+        if (type.circuits)
+        {
+            energy.active = busy_power * in_seconds(energy.busy);
+            add_circuits(type, sum, end, energy);
+            continue;
+        }
         if (type.has_rates())
         {
             energy.rates = energy_of_rates(type, sum.rates);
@@ -152,10 +185,16 @@ std::vector<RateEnergy> LinkPower::energy_of_rates(const LinkType& type,
     return energies;
 }
 
-Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
+Watts LinkPower::power(const ResourceGroup& group, const GroupSum& sum, const GroupBin& bin,
                        Picoseconds width) const
 {
     const auto& type = type_of(group);
+    if (type.circuits)
+    {
+        return {sum.ports * type.circuits->idle_power->value +
+                busy_power({group.class_number}).value * share(bin.busy, width) +
+                aiming_power(type).value * share(bin.circuits.aiming, width)};
+    }
     if (type.has_rates())
     {
         double energy = 0;
@@ -170,7 +209,7 @@ Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const Gr
     const double extra = busy_power({group.class_number}).value * share(working, width);
     const double asleep = width > Picoseconds{} ? bin.sleeping / in_seconds(width) : 0;
     const double saving = sleep_saving(type).value * asleep;
-    return {static_cast<double>(links) * type.idle_power->value + extra - saving};
+    return {static_cast<double>(*sum.resources / 2) * type.idle_power->value + extra - saving};
 }
 
 double LinkPower::interest_energy(const std::map<ResourceGroup, GroupSum>& sums,
@@ -182,8 +221,7 @@ double LinkPower::interest_energy(const std::map<ResourceGroup, GroupSum>& sums,
     {
         if (!groups_.has_ports(group))
         {
-            energy +=
-                power(group, *sum.resources / 2, sum.interest, length).value * in_seconds(length);
+            energy += power(group, sum, sum.interest, length).value * in_seconds(length);
         }
     }
     return energy;
@@ -212,6 +250,9 @@ GroupEnergy& GroupEnergy::operator+=(const GroupEnergy& other) noexcept
     awaking += other.awaking;
     saved += other.saved;
     changing += other.changing;
+    ports += other.ports;
+    circuits += other.circuits;
+    aiming += other.aiming;
     // All groups of a class have the same rates. Sums over classes have those of no one.
     rates.resize(std::max(rates.size(), other.rates.size()));
     for (std::size_t rate = 0; rate < other.rates.size(); ++rate)

@@ -59,12 +59,18 @@ struct GroupEnergy
     double saved = 0;
     /// The energy of links while they change their rates [J].
     double changing = 0;
+    /// Transmitters and receivers of circuits, which take the power of their links; 0 where links
+    /// have none.
+    double ports = 0;
+    GroupCircuits circuits{};
+    /// The energy that aiming ports added [J].
+    double aiming = 0;
     /// By rate of the class, in ascending order; empty where links have one rate.
     std::vector<RateEnergy> rates{};
 
     double total() const noexcept
     {
-        return standing + active + awaking - saved + changing;
+        return standing + active + awaking - saved + changing + aiming;
     }
 
     GroupEnergy& operator+=(const GroupEnergy& other) noexcept;
@@ -82,16 +88,17 @@ public:
     std::map<ResourceGroup, GroupEnergy> energy(const std::map<ResourceGroup, GroupSum>& sums,
                                                 Picoseconds end) const;
 
-    /// The mean power of the links of a group together, while their directions do what `bin` says
-    /// out of `width`.
-    Watts power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
+    /// The mean power of the links of a group together, of which `sum` counts them, while their
+    /// directions do what `bin` says out of `width`.
+    Watts power(const ResourceGroup& group, const GroupSum& sum, const GroupBin& bin,
                 Picoseconds width) const;
 
     /// The energy of the links of all groups in the region of interest [J], which is `interest`.
     double interest_energy(const std::map<ResourceGroup, GroupSum>& sums,
                            const TimeSpan& interest) const;
 
-    /// The power that a direction of a link of the type takes on top while it is busy.
+    /// The power that a direction of a link of the type takes on top while it is busy; a circuit,
+    /// at both ends.
     Watts busy_power(LinkTypeId type) const;
 
     const ResourceGroups& groups() const noexcept
@@ -104,6 +111,11 @@ private:
     /// The energies of a type's rates.
     static std::vector<RateEnergy> energy_of_rates(const LinkType& type,
                                                    const std::vector<GroupRate>& rates);
+    /// The energies of ports.
+    static void add_circuits(const LinkType& type, const GroupSum& sum, Picoseconds end,
+                             GroupEnergy& energy);
+    /// The power that the two ports of a circuit take on top while they are aimed.
+    static Watts aiming_power(const LinkType& type);
     static Watts sleep_saving(const LinkType& type);
 
     const Platform& platform_;

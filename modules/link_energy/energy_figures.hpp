@@ -27,6 +27,14 @@ void for_each_figure(const GroupEnergy& energy, Put put)
     {
         put("changing_energy_j", energy.changing);
     }
+    if (energy.ports > 0)
+    {
+        put("ports", energy.ports);
+        put("circuits", energy.circuits.grants);
+        put("retargets", energy.circuits.retargets);
+        put("aiming_s", in_seconds(energy.circuits.aiming));
+        put("aiming_energy_j", energy.aiming);
+    }
     put("energy_j", energy.total());
 }
 

@@ -47,8 +47,7 @@ void add_power(std::vector<double>& watts, const ResourceGroup& group, const Gro
         const auto begin = report.bin_width * static_cast<std::int64_t>(number);
         const auto width = std::min(report.bin_width, report.end - begin);
         const auto bin = number < sum.bins.size() ? sum.bins[number] : GroupBin{};
-        watts[number] += power.power(group, *sum.resources / 2, bin, width).value *
-                         share(width, report.bin_width);
+        watts[number] += power.power(group, sum, bin, width).value * share(width, report.bin_width);
     }
 }
 

@@ -178,7 +178,6 @@ private:
     void write_samples(SampleWriter& writer, const ResourceGroup& group, const GroupSum& sum,
                        const NetworkReport& report) const
     {
-        const auto links = *sum.resources / 2;
         double last = -1;
         for (std::size_t number = 0; number <= sum.bins.size(); ++number)
         {
@@ -194,7 +193,7 @@ private:
             {
                 return;
             }
-            const auto power = power_.power(group, links, bin, width).value;
+            const auto power = power_.power(group, sum, bin, width).value;
             if (power != last)
             {
                 writer.write(begin, {MetricValue::from(power)});

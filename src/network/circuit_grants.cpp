@@ -165,13 +165,7 @@ CircuitGrants::Grant CircuitGrants::give(std::uint32_t number, Picoseconds now)
     link.is_up = true;
     const bool is_aimed = transmitters.was_aimed() && receivers.was_aimed();
     const auto delay = is_aimed ? Picoseconds{} : to_picoseconds(link.circuits->retarget_delay);
-    auto& statistics = link.statistics;
-    ++statistics.grants;
-    statistics.retargets += is_aimed ? 0 : 1;
-    statistics.aiming = after(statistics.aiming, delay);
-    statistics.waiting = after(statistics.waiting, now - rank.asked);
-    statistics.longest_wait = std::max(statistics.longest_wait, now - rank.asked);
-    return {passage, after(now, delay)};
+    return {passage, after(now, delay), !is_aimed};
 }
 
 } // namespace haec_sim

@@ -32,19 +32,6 @@ struct CircuitRank
     friend auto operator<=>(const CircuitRank&, const CircuitRank&) = default;
 };
 
-/// The work of the circuits of a link.
-struct CircuitStatistics
-{
-    /// Circuits, and those among them whose ports had to be aimed.
-    std::uint64_t grants = 0;
-    std::uint64_t retargets = 0;
-    /// The sum of the times to aim.
-    Picoseconds aiming{};
-    /// The sum of the times from asking until ports and link were there.
-    Picoseconds waiting{};
-    Picoseconds longest_wait{};
-};
-
 /// Gives circuits to messages that ask for them.
 ///
 /// Source: spec: links-that-adapt, "Circuits"; docs/adr/0080.
@@ -82,16 +69,13 @@ public:
         std::uint32_t passage = 0;
         /// The time S from which on the link serves.
         Picoseconds begin{};
+        /// The ports had to be aimed.
+        bool is_retarget = false;
     };
 
     /// Ends what ends up to `now`, which is next(), and appends the circuits that messages get
     /// then, the oldest first.
     void grant(Picoseconds now, std::vector<Grant>& grants);
-
-    const CircuitStatistics& statistics(std::uint32_t link) const
-    {
-        return links_[link].statistics;
-    }
 
 private:
     struct Asking
@@ -126,7 +110,6 @@ private:
         bool is_up = false;
         /// The first stands at both sides, unless the link is up.
         std::deque<Waiting> waiting{};
-        CircuitStatistics statistics{};
     };
 
     std::uint32_t side_of(VertexId vertex, LinkTypeId type, bool is_sender,

@@ -40,12 +40,6 @@ std::uint64_t key_of(const NetworkUnit& unit)
 
 } // namespace
 
-bool FifoNetwork::Circuits::are_needed(const Platform& platform)
-{
-    return std::ranges::any_of(platform.link_types(),
-                               [](const LinkType& type) { return type.circuits.has_value(); });
-}
-
 std::optional<NetworkExit> FifoNetwork::Circuits::advance(Picoseconds until)
 {
     return network_.own_routes_ != nullptr ? advance_along<OwnWay>(until)
@@ -130,7 +124,7 @@ std::optional<NetworkExit> FifoNetwork::Circuits::come_to_circuit(const NetworkU
     const auto exit = serve<Way>(unit, passage, free);
     if (is_last)
     {
-        remove(number, unit);
+        end(number, unit);
     }
     return exit;
 }
@@ -138,9 +132,12 @@ std::optional<NetworkExit> FifoNetwork::Circuits::come_to_circuit(const NetworkU
 template <class Way>
 std::optional<NetworkExit> FifoNetwork::Circuits::begin_next()
 {
-    const auto [number, begin] = given_[next_given_++];
+    const auto [number, begin, is_retarget] = given_[next_given_++];
     auto& passage = passages_[number];
     passage.is_given = true;
+    passage.times.given = given_at_;
+    passage.times.begin = begin;
+    passage.times.is_retarget = is_retarget;
     const auto units = std::exchange(passage.units, {});
     auto free = begin;
     std::optional<NetworkExit> exit;
@@ -151,7 +148,7 @@ std::optional<NetworkExit> FifoNetwork::Circuits::begin_next()
         free = network_.resources()[passage.step.resource].free;
         if (is_last)
         {
-            remove(number, unit);
+            end(number, unit);
         }
     }
     if (exit)
@@ -170,10 +167,6 @@ std::optional<NetworkExit> FifoNetwork::Circuits::serve(const NetworkUnit& unit,
     const UnitWork work = network_.resources()[step.resource].work(span);
     const Service service =
         network_.resources_to_serve().take(step.resource, unit.times, work, span, free);
-    if (is_last_segment(unit))
-    {
-        grants_.end(passage.link, service.end);
-    }
     return network_.pass(unit, step, service, work, Way(network_), OutOfQueue(network_.units_));
 }
 
@@ -220,25 +213,25 @@ std::uint32_t FifoNetwork::Circuits::add_passage(const NetworkUnit& unit, const 
     const auto number = free_.back();
     free_.pop_back();
     // Segments that follow it have been told of when they come.
-    passages_[number] = {link, {step.resource, false, step.is_last}};
+    passages_[number] = {
+        link, {step.resource, false, step.is_last}, false, {.asked = unit.times.head}};
     grants_.ask(link, {unit.times.head, unit.sender, network_.messages_.state(unit.message).turn()},
                 number);
     return number;
 }
 
-void FifoNetwork::Circuits::remove(std::uint32_t passage, const NetworkUnit& last)
+void FifoNetwork::Circuits::end(std::uint32_t number, const NetworkUnit& last)
 {
+    auto& [link, step, is_given, times, units] = passages_[number];
+    times.end = network_.resources()[step.resource].free;
+    grants_.end(link, times.end);
+    auto& resources = network_.resources_to_serve();
+    resources.adapting().circuits->count(step.resource, times, resources.bins().kept_shift());
     if (last.segment > 0)
     {
         by_message_.erase(key_of(last));
     }
-    free_.push_back(passage);
-}
-
-const CircuitStatistics* FifoNetwork::Circuits::statistics(ResourceId resource) const
-{
-    const bool is_known = resource.value < links_.size() && links_[resource.value] != none;
-    return is_known ? &grants_.statistics(links_[resource.value]) : nullptr;
+    free_.push_back(number);
 }
 
 } // namespace haec_sim

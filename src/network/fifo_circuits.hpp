@@ -28,8 +28,6 @@ public:
     {
     }
 
-    static bool are_needed(const Platform& platform);
-
     /// The time when a message may get a circuit; the end of all times: none asks for one.
     Picoseconds next() const noexcept
     {
@@ -39,9 +37,6 @@ public:
     /// As FifoNetwork::advance().
     std::optional<NetworkExit> advance(Picoseconds until);
 
-    /// The work of a link's circuits; nothing where it is no circuit, or was not used.
-    const CircuitStatistics* statistics(ResourceId resource) const;
-
 private:
     /// A message at a link that asks for its circuit, or has it.
     struct Passage
@@ -49,6 +44,7 @@ private:
         std::uint32_t link = 0;
         FifoStep step{};
         bool is_given = false;
+        CircuitTimes times{};
         /// The segments that came before the circuit was there.
         std::vector<NetworkUnit> units{};
     };
@@ -86,7 +82,8 @@ private:
     /// The passage of a unit's message at a link, which asks if it is new.
     std::uint32_t passage_of(const NetworkUnit& unit, const FifoStep& step, std::uint32_t link);
     std::uint32_t add_passage(const NetworkUnit& unit, const FifoStep& step, std::uint32_t link);
-    void remove(std::uint32_t passage, const NetworkUnit& last);
+    /// The last segment of its message was served: the circuit ends with it.
+    void end(std::uint32_t passage, const NetworkUnit& last);
 
     FifoNetwork& network_;
     const Platform& platform_;

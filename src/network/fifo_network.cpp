@@ -69,7 +69,7 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
       segment_(options.segment), parts_from_(options.parts_from)
 {
     const auto least_latency = check_links(platform, rates, "fifo");
-    if (Circuits::are_needed(platform))
+    if (CircuitLinks::are_in(platform))
     {
         circuits_ = std::make_shared<Circuits>(*this, platform);
     }

@@ -51,7 +51,7 @@ public:
             auto& resources = network_.resources_to_serve();
             const auto number = resources.use(resource);
             resources[number].free = free;
-            if (auto* rated = resources.rated_links(); rated != nullptr)
+            if (auto* rated = resources.adapting().rated.get(); rated != nullptr)
             {
                 rated->set_state(number, rate);
             }
@@ -180,7 +180,7 @@ private:
 
     RateState rate_state(ResourceId number) const
     {
-        const auto* rated = network_.resources().rated_links();
+        const auto* rated = network_.resources().adapting().rated.get();
         const auto* uses = rated != nullptr ? rated->uses(number) : nullptr;
         return uses != nullptr ? uses->state() : RateState{};
     }

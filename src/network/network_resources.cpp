@@ -23,12 +23,6 @@ LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
                : LinkSleep{};
 }
 
-/// Of intervals of time; nothing where none are kept.
-std::optional<int> shift_of(const TimeBins& bins)
-{
-    return bins.are_kept() ? std::optional(bins.shift()) : std::nullopt;
-}
-
 } // namespace
 
 LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
@@ -50,14 +44,11 @@ NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
     : platform_(platform), rates_(std::move(rates)), options_(options),
       has_sleeping_links_(haec_sim::has_sleeping_links(platform)),
-      has_adapting_links_(has_sleeping_links_ || has_rates(platform)), bins_(options.time_bins),
+      has_adapting_links_(has_sleeping_links_ || has_rates(platform)),
+      adapting_(std::make_unique<AdaptingLinks>(platform)), bins_(options.time_bins),
       numbers_(platform.topology().link_count())
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
-    if (has_rates(platform))
-    {
-        rated_ = std::make_unique<RatedLinks>(platform);
-    }
 }
 
 void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
@@ -98,10 +89,7 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
         {
             sleeps_.push_back(sleep_of(platform_, identity));
         }
-        if (rated_ != nullptr)
-        {
-            rated_->add(identity);
-        }
+        adapting_->add(identity);
         if (bins_.are_kept())
         {
             figures_.add_link();
@@ -140,7 +128,7 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
                       UnitTimes unit, UnitWork work, WireSpan span)
 {
     const auto free = resources.ready(number, unit.head);
-    auto* rated = resources.rated_links();
+    auto* rated = resources.adapting().rated.get();
     if (rated == nullptr || !rated->has_rates(number))
     {
         return resources.take_from(number, unit, work, free);
@@ -149,10 +137,10 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
     {
         bins.reach(std::max(unit.head, free));
     }
-    const auto at_rate = rated->ready(number, unit.head, free, shift_of(bins));
+    const auto at_rate = rated->ready(number, unit.head, free, bins.kept_shift());
     work.time = passing_time(span, rated->bandwidth(number));
     const auto service = resources.take_from(number, unit, work, at_rate);
-    rated->serve(number, service, work.time, shift_of(bins));
+    rated->serve(number, service, work.time, bins.kept_shift());
     return service;
 }
 

@@ -7,11 +7,11 @@
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
+#include "network/adapting_links.hpp"
 #include "network/busy_log.hpp"
 #include "network/figures/link_figure.hpp"
 #include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
-#include "network/rated_links.hpp"
 #include "network/resource_id.hpp"
 #include "network/resource_numbers.hpp"
 #include "network/service.hpp"
@@ -293,10 +293,9 @@ public:
         return bins_;
     }
 
-    /// The links with several rates; null where there are none.
-    RatedLinks* rated_links() const noexcept
+    AdaptingLinks& adapting() const noexcept
     {
-        return rated_.get();
+        return *adapting_;
     }
 
     /// What is collected by number of the resource; nothing where no bins are kept.
@@ -314,10 +313,7 @@ public:
     void keep_busy_times(const std::filesystem::path& folder)
     {
         log_ = std::make_unique<BusyLog>(folder);
-        if (rated_ != nullptr)
-        {
-            rated_->keep_times(folder);
-        }
+        adapting_->keep_times(folder);
     }
 
     /// The busy times; null where nobody asks.
@@ -339,8 +335,7 @@ private:
     bool has_adapting_links_;
     /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
-    /// Null where each link has one rate.
-    std::unique_ptr<RatedLinks> rated_;
+    std::unique_ptr<AdaptingLinks> adapting_;
     TimeBins bins_;
     CollectedFigures figures_;
     /// Null where nobody asks for busy times.

@@ -60,14 +60,7 @@ void RateUses::spread(OfRate& rate, const TimeSpan& time, Picoseconds RateUse::*
         return;
     }
     rate.bins.widen(*shift);
-    const auto last = time.end.count();
-    for (auto from = std::max<std::int64_t>(time.begin.count(), 0); from < last;)
-    {
-        const auto number = from >> *shift;
-        const auto next = std::min(last, (number + 1) << *shift);
-        rate.bins[static_cast<std::size_t>(number)].*part += Picoseconds{next - from};
-        from = next;
-    }
+    rate.bins.each_overlap(time, [part](RateUse& bin, Picoseconds inside) { bin.*part += inside; });
 }
 
 std::vector<RateReport> RateUses::report(const RateRule& rule, Picoseconds end,

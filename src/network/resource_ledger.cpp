@@ -3,6 +3,8 @@
 
 #include "network/resource_ledger.hpp"
 
+#include "haec_sim/item_bytes.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -79,18 +81,28 @@ void ResourceLedger::add_figures(const ResourceIdentity& resource,
     merge_figures(figures, packed);
 }
 
-void ResourceLedger::add_rates(const ResourceIdentity& resource, std::span<const std::byte> packed)
+void ResourceLedger::add_adapting(const ResourceIdentity& resource,
+                                  std::span<const std::byte> packed)
 {
     if (!packed.empty())
     {
-        rates_.insert_or_assign(resource, RateUses::unpack(packed));
+        const bool has_circuits = take_item<bool>(packed);
+        adapting_.insert_or_assign(resource, has_circuits
+                                                 ? AdaptingUses(CircuitUses::unpack(packed))
+                                                 : AdaptingUses(RateUses::unpack(packed)));
     }
 }
 
-std::vector<std::byte> ResourceLedger::packed_rates(const ResourceIdentity& resource) const
+std::vector<std::byte> ResourceLedger::packed_adapting(const ResourceIdentity& resource) const
 {
-    const auto found = rates_.find(resource);
-    return found != rates_.end() ? found->second.packed() : std::vector<std::byte>{};
+    std::vector<std::byte> bytes;
+    if (const auto found = adapting_.find(resource); found != adapting_.end())
+    {
+        append_item(bytes, std::holds_alternative<CircuitUses>(found->second));
+        const auto uses = std::visit([](const auto& of) { return of.packed(); }, found->second);
+        bytes.insert(bytes.end(), uses.begin(), uses.end());
+    }
+    return bytes;
 }
 
 std::vector<std::byte> ResourceLedger::packed_figures(const ResourceIdentity& resource) const

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/network_report.hpp"
+#include "network/circuit_uses.hpp"
 #include "network/figures/link_figure.hpp"
 #include "network/network_resources.hpp"
 #include "network/rate_uses.hpp"
@@ -16,10 +17,14 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace haec_sim
 {
+
+/// What a link did that has several rates, or circuits.
+using AdaptingUses = std::variant<RateUses, CircuitUses>;
 
 /// The work of some resources: added up, in any order, from what several counted. The result does
 /// not depend on that order, so managers of links may hear of it from ranks as it comes. Memory: an
@@ -43,10 +48,15 @@ public:
         reach(resources.bins().latest());
         add(resource, resources.bins().width(), 0, resources.bins().of(number));
         add_figures(resource, resources.figures().packed(number.value));
-        const auto* rated = resources.rated_links();
+        const auto& rated = resources.adapting().rated;
         if (const auto* uses = rated != nullptr ? rated->uses(number) : nullptr)
         {
-            rates_.insert_or_assign(resource, *uses);
+            adapting_.insert_or_assign(resource, *uses);
+        }
+        const auto& circuits = resources.adapting().circuits;
+        if (const auto* uses = circuits != nullptr ? circuits->uses(number) : nullptr)
+        {
+            adapting_.insert_or_assign(resource, *uses);
         }
     }
 
@@ -58,8 +68,9 @@ public:
     /// What figures packed of it. Does nothing where they are none.
     void add_figures(const ResourceIdentity& resource, std::span<const std::byte> packed);
 
-    /// What RateUses packed of it, which one rank knows alone. Does nothing where it is nothing.
-    void add_rates(const ResourceIdentity& resource, std::span<const std::byte> packed);
+    /// What packed_adapting() packed of it, which one rank knows alone. Does nothing where it is
+    /// nothing.
+    void add_adapting(const ResourceIdentity& resource, std::span<const std::byte> packed);
 
     /// Makes bins so wide that they go as far as `time`.
     void reach(Picoseconds time) noexcept
@@ -105,10 +116,10 @@ public:
         return std::move(figures_);
     }
 
-    /// The uses of rates by resource, of those that have several.
-    const std::map<ResourceIdentity, RateUses>& rates() const noexcept
+    /// What links did that adapt, by resource.
+    const std::map<ResourceIdentity, AdaptingUses>& adapting() const noexcept
     {
-        return rates_;
+        return adapting_;
     }
 
     /// log2 of the width of bins; nothing where none are kept.
@@ -117,8 +128,8 @@ public:
         return bins_.are_kept() ? std::optional(bins_.shift()) : std::nullopt;
     }
 
-    /// For add_rates() on another rank; empty where it has one rate.
-    std::vector<std::byte> packed_rates(const ResourceIdentity& resource) const;
+    /// For add_adapting() on another rank; empty where it does not adapt.
+    std::vector<std::byte> packed_adapting(const ResourceIdentity& resource) const;
 
     /// What add_figures() got of a resource, together.
     std::vector<std::byte> packed_figures(const ResourceIdentity& resource) const;
@@ -138,7 +149,7 @@ private:
     TimeBins bins_;
     std::map<ResourceIdentity, Entry> entries_;
     LinkFigureTable figures_;
-    std::map<ResourceIdentity, RateUses> rates_;
+    std::map<ResourceIdentity, AdaptingUses> adapting_;
 };
 
 /// True where nothing was done in it.

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,6 +39,12 @@ public:
     Picoseconds latest() const noexcept
     {
         return latest_;
+    }
+
+    /// log2 of width(); nothing where none are kept.
+    std::optional<int> kept_shift() const noexcept
+    {
+        return are_kept() ? std::optional(shift()) : std::nullopt;
     }
 
     /// log2 of width().

@@ -9,6 +9,7 @@
 #include "network/service.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
+#include "report/circuit_figures.hpp"
 #include "report/report.hpp"
 #include "report/report_lines.hpp"
 #include "report/simulator_figures.hpp"
@@ -139,6 +140,15 @@ RunSpan conclude_figures(const PreparedRun& run, RunResult& result, Ranks& ranks
     return span;
 }
 
+/// The least time in which the ports of a link that is used are aimed: once, at first.
+Picoseconds least_aiming(const ResourceIdentity& resource, const Platform& platform)
+{
+    const bool is_link = resource.kind == ResourceKind::link;
+    const auto* type = is_link ? &platform.link_type({resource.number}) : nullptr;
+    return type != nullptr && type->circuits ? to_picoseconds(type->circuits->retarget_delay)
+                                             : Picoseconds{};
+}
+
 /// The time in which links and ports carry what they have to; none where their rate is not known.
 std::vector<ResourceTime> times_of(const std::vector<ResourceLoad>& loads, const PreparedRun& run)
 {
@@ -150,7 +160,8 @@ std::vector<ResourceTime> times_of(const std::vector<ResourceLoad>& loads, const
         const auto bandwidth = rate_of(resource, platform, rates, platform.ports()).bandwidth;
         if (bandwidth.value > 0)
         {
-            times.push_back({resource, passing_time(bytes, bandwidth)});
+            times.push_back(
+                {resource, passing_time(bytes, bandwidth), least_aiming(resource, platform)});
         }
     }
     return times;
@@ -183,6 +194,7 @@ void conclude_report(const ReportSource& source, RunResult& result)
     require_interest(source);
     result.slowest_region = slowest_region(source);
     result.hottest_link = hottest_link(source);
+    result.circuits = circuits_text(source);
     result.delivery = delivery_text(source);
     result.critical_path = critical_path_text(source);
     if (source.run.options.report)

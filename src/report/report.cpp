@@ -51,15 +51,25 @@ struct Section
     bool is_chosen = false;
 };
 
-constexpr std::array sections{Section{add_head},          Section{add_inputs},
-                              Section{add_configuration}, Section{add_machine},
-                              Section{add_locations},     Section{add_processes},
-                              Section{add_jobs},          Section{add_time},
-                              Section{add_bound},         Section{add_activity},
-                              Section{add_regions, true}, Section{add_messages, true},
-                              Section{add_links, true},   Section{add_network, true},
-                              Section{add_waiting, true}, Section{add_critical_path, true},
-                              Section{add_efficiencies},  Section{add_timeline, true},
+constexpr std::array sections{Section{add_head},
+                              Section{add_inputs},
+                              Section{add_configuration},
+                              Section{add_machine},
+                              Section{add_locations},
+                              Section{add_processes},
+                              Section{add_jobs},
+                              Section{add_time},
+                              Section{add_bound},
+                              Section{add_activity},
+                              Section{add_regions, true},
+                              Section{add_messages, true},
+                              Section{add_links, true},
+                              Section{add_network, true},
+                              Section{add_adapting, true},
+                              Section{add_waiting, true},
+                              Section{add_critical_path, true},
+                              Section{add_efficiencies},
+                              Section{add_timeline, true},
                               Section{add_rest}};
 
 JsonForm<ReportSource> report_form()

@@ -37,7 +37,8 @@ std::vector<ResourceTime> times_of_interest(const NetworkReport& network)
     {
         if (row.has_rate && row.interest)
         {
-            times.push_back({row.resource, row.interest->busy});
+            times.push_back({row.resource, row.interest->busy,
+                             row.circuits ? row.circuits->interest.aiming : Picoseconds{}});
         }
     }
     return times;
@@ -67,7 +68,7 @@ JsonForm<ElementView> element_form()
     return JsonForm<ElementView>()
         .value(
             "resource", [](const ElementView& view) { return view.element.resource; },
-            "computing, a class of links, or ports")
+            "computing, a class of links, ports, or the transmitters or receivers of circuits")
         .value(
             "name",
             [](const ElementView& view)
@@ -75,7 +76,7 @@ JsonForm<ElementView> element_form()
                 const auto& name = view.element.name;
                 return name.empty() ? std::nullopt : std::optional(name);
             },
-            "the busiest link or port; null for computing")
+            "the busiest link, port or node; null for computing")
         .value(
             "time_ps", [](const ElementView& view) { return view.element.time; },
             "the least time in which the resource can do its work")

@@ -23,6 +23,7 @@ void add_regions(JsonForm<ReportSource>& report);
 void add_messages(JsonForm<ReportSource>& report);
 void add_links(JsonForm<ReportSource>& report);
 void add_network(JsonForm<ReportSource>& report);
+void add_adapting(JsonForm<ReportSource>& report);
 void add_waiting(JsonForm<ReportSource>& report);
 void add_critical_path(JsonForm<ReportSource>& report);
 void add_efficiencies(JsonForm<ReportSource>& report);

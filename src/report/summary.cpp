@@ -213,6 +213,10 @@ void print_extremes(std::ostream& out, const RunResult& result, const char* wher
     };
     line("slowest region", printable(result.slowest_region));
     line("hottest link", result.hottest_link);
+    if (!result.circuits.empty())
+    {
+        out << "circuits in the whole run: " << result.circuits << '\n';
+    }
     if (!result.delivery.empty())
     {
         out << "the network delivered in the whole run: " << result.delivery << '\n';

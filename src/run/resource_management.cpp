@@ -7,7 +7,7 @@
 #include "haec_sim/log.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
-#include "run/rate_reports.hpp"
+#include "run/adapting_reports.hpp"
 #include "run/scratch_folder.hpp"
 #include "simulation/engine/engine.hpp"
 
@@ -219,7 +219,7 @@ NetworkReport ResourceManagement::gather_report(const Network* network, const Ru
     report.bin_width = ledger.resources.bin_width();
     report.resources = ledger.resources.take_reports();
     link_figures_ = ledger.resources.take_figures();
-    add_rates(ledger.resources, inputs_.platform, run, report);
+    add_adapting(ledger.resources, inputs_.platform, run, report);
     for (const auto& [node, traffic] : ledger.nodes)
     {
         report.nodes.push_back(traffic);
@@ -236,7 +236,8 @@ void ResourceManagement::conclude(const Engine& engine, const RunSpan& run, Rank
     }
     auto& report = report_.emplace(gather_report(engine.network(), run, ranks));
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
-    for (auto& [resource, statistics, sleep, bins, has_rate, interest, rates_of] : report.resources)
+    for (auto& [resource, statistics, sleep, bins, has_rate, interest, rates_of, circuits] :
+         report.resources)
     {
         has_rate = resource.kind != ResourceKind::link ||
                    rates.links[inputs_.platform.topology().link({resource.number}).type.value]
@@ -270,7 +271,7 @@ void ResourceManagement::add_interest(const Network* network, const TimeSpan& in
         outside[row.resource] += row.served;
     }
     report_->interest = interest;
-    leave_out_rates(network, interest, ranks, *report_);
+    leave_out_adapting(network, interest, ranks, *report_);
     for (auto& report : report_->resources)
     {
         const auto& left_out = outside[report.resource];

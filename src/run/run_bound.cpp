@@ -7,7 +7,9 @@
 #include "parallel/all_gather_items.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <utility>
 
 namespace haec_sim
 {
@@ -35,6 +37,64 @@ WideSum work_within(const TimeSpan& interest, const LocationRow& row)
     const auto span = (end.time - begin.time).predicted;
     work += -std::max(Picoseconds{0}, span - (interest.end - interest.begin));
     return std::max(work, WideSum{});
+}
+
+/// A side of a class of circuits: the links out of a vertex, or into it.
+struct CircuitSide
+{
+    LinkTypeId type;
+    bool is_receiver = false;
+    VertexId vertex;
+
+    friend constexpr auto operator<=>(const CircuitSide&, const CircuitSide&) = default;
+};
+
+/// The least times in which the transmitters, and the receivers, of each vertex serve its links of
+/// a class with circuits; where it has a port for each link, none is told.
+std::map<CircuitSide, WideSum> times_of_circuit_ports(std::span<const ResourceTime> resources,
+                                                      const Platform& platform)
+{
+    std::map<CircuitSide, WideSum> times;
+    for (const auto& [resource, busy, aiming] : resources)
+    {
+        if (resource.kind != ResourceKind::link || !platform.link_type({resource.number}).circuits)
+        {
+            continue;
+        }
+        const auto& circuits = *platform.link_type({resource.number}).circuits;
+        const auto link = platform.topology().link({resource.number});
+        for (const auto& [side, ports] :
+             {std::pair(CircuitSide{link.type, false, link.from}, circuits.transmitters),
+              std::pair(CircuitSide{link.type, true, link.to}, circuits.receivers)})
+        {
+            if (ports)
+            {
+                times[side] += after(busy, aiming) / static_cast<std::int64_t>(*ports);
+            }
+        }
+    }
+    return times;
+}
+
+/// Appends the busiest transmitters and receivers of each class of circuits.
+void add_circuit_ports(std::span<const ResourceTime> resources, const Platform& platform,
+                       RunBound& bound)
+{
+    std::map<std::pair<LinkTypeId, bool>, std::pair<VertexId, WideSum>> busiest;
+    for (const auto& [side, time] : times_of_circuit_ports(resources, platform))
+    {
+        auto& most = busiest[{side.type, side.is_receiver}];
+        if (most.second < time)
+        {
+            most = {side.vertex, time};
+        }
+    }
+    for (const auto& [key, most] : busiest)
+    {
+        bound.elements.push_back({platform.link_types()[key.first.value].name +
+                                      (key.second ? " receivers" : " transmitters"),
+                                  ResourceGroups(platform).name_of(most.first), most.second});
+    }
 }
 
 } // namespace
@@ -67,6 +127,7 @@ RunBound bound_of(WideSum computing, std::span<const ResourceTime> resources,
                  groups.name_of(most->resource), WideSum(most->busy)});
         }
     }
+    add_circuit_ports(resources, platform, bound);
     return bound;
 }
 

@@ -21,9 +21,9 @@ namespace haec_sim
 /// The element of a resource of the machine that has most to do.
 struct BusiestElement
 {
-    /// The resource: "computing", "optical links", "injection ports".
+    /// The resource: "computing", "optical links", "injection ports", "wireless transmitters".
     std::string resource;
-    /// The link or port; empty where it is a thread.
+    /// The link, port or node; empty where it is a thread.
     std::string name;
     /// The least time in which it can do that.
     WideSum time;
@@ -39,18 +39,20 @@ struct BusiestElement
 /// in less (spec: resources, Measure).
 struct RunBound
 {
-    /// Computing first, then links by type, then ports.
+    /// Computing first, then links by type, then ports, then transmitters and receivers of
+    /// circuits.
     std::vector<BusiestElement> elements;
 
     /// That of the longest time, the first of equals; a bound has one.
     const BusiestElement& tightest() const;
 };
 
-/// The time that a link or port is busy.
+/// The time that a link or port is busy, and the time that its ports of circuits are aimed.
 struct ResourceTime
 {
     ResourceIdentity resource;
     Picoseconds busy{};
+    Picoseconds aiming{};
 };
 
 /// Threads compute as long as `computing` at most.

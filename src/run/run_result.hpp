@@ -44,6 +44,7 @@ struct RunResult
     /// Texts for people; empty where they are not known.
     std::string slowest_region;
     std::string hottest_link;
+    std::string circuits;
     std::string delivery;
     std::string critical_path;
     /// Lines that modules add.

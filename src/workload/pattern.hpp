@@ -97,6 +97,7 @@ PatternDescriptor hybrid_pattern();
 PatternDescriptor multipartition_pattern();
 PatternDescriptor one_sided_pattern();
 PatternDescriptor permutation_pattern();
+PatternDescriptor phases_pattern();
 PatternDescriptor ping_pong_pattern();
 PatternDescriptor random_pattern();
 PatternDescriptor ring_pattern();

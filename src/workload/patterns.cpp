@@ -19,6 +19,7 @@ const std::vector<PatternDescriptor>& patterns()
         multipartition_pattern(),
         one_sided_pattern(),
         permutation_pattern(),
+        phases_pattern(),
         ping_pong_pattern(),
         random_pattern(),
         ring_pattern(),

@@ -25,6 +25,16 @@ case $1 in
         cp -r lu lu.W.16-flush
         haec_gen multipartition --ranks 16 --iterations 1 --output bt.W.16 --quiet
         ;;
+    # One run in place of 350, and of 7.
+    beams | links-that-adapt)
+        (
+            cd configs/studies
+            haec_gen stencil3d --grid 4x4x4 --iterations 1 --output stencil --quiet
+            haec_gen phases --iterations 1 --output training --quiet
+            sed -i 's/"traces": .*/"trace": "stencil",/; s/"values": \["10ns", .*\]/"values": ["10ns"]/; s/"direct", "straight"/"direct"/; /^    "[248]": /d' beams.json
+            sed -i 's/"values": \[.*\]/"values": ["1us"]/' rail_pod.json
+        )
+        ;;
     estimate-power)
         rm in
         haec_gen hybrid --ranks 8 --threads 4 --iterations 1 --counters --output in --quiet

@@ -78,7 +78,7 @@ public:
 
     std::vector<RateReport> report(std::int64_t end, std::optional<TimeSpan> interest = {}) const
     {
-        const auto& links = *network_.resources().rated_links();
+        const auto& links = *network_.resources().adapting().rated;
         return links.uses({0})->report(rate_rule(platform_.link_types()[0]),
                                        Picoseconds{end * one_microsecond}, shift, interest);
     }

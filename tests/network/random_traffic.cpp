@@ -63,6 +63,17 @@ Platform with_sleep(Platform::Description description, std::uint64_t number)
 RandomTraffic::RandomTraffic(std::uint64_t seed)
     : state_(seed), platform(with_sleep(random_machine(draw(std::uint64_t{1} << 40)), draw(1024)))
 {
+    draw_links();
+}
+
+RandomTraffic::RandomTraffic(std::uint64_t seed, Platform machine)
+    : state_(seed), platform(std::move(machine))
+{
+    draw_links();
+}
+
+void RandomTraffic::draw_links()
+{
     // Some that divide a second of picoseconds, some that do not; one that leaves halves.
     const std::array<double, 5> bandwidths{10e9, 3e9, 1.7e9, 31.25e9, 16e9};
     const std::array<std::int64_t, 4> latencies{1, 1000, 70'000, 1'000'003};

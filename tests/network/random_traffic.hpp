@@ -17,6 +17,8 @@ class RandomTraffic
 {
 public:
     explicit RandomTraffic(std::uint64_t seed);
+    /// On a given machine.
+    RandomTraffic(std::uint64_t seed, Platform machine);
 
     /// A number in [0, bound).
     std::uint64_t draw(std::uint64_t bound)
@@ -29,6 +31,9 @@ public:
     std::vector<NetworkEntry> messages(std::size_t count);
 
 private:
+    /// What links can do, and how they are shared.
+    void draw_links();
+
     std::uint64_t state_;
 
 public:

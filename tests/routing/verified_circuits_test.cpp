@@ -13,6 +13,8 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace haec_sim::test
 {
@@ -116,6 +118,41 @@ TEST(VerifiedCircuits, AreThoseOfTheSimulator)
             std::ranges::count_if(waits, [](Picoseconds wait) { return wait > Picoseconds{}; }));
     }
     EXPECT_GT(waited, programs * 30);
+}
+
+// Two levels, of which the upper is switched; and the same as a graph all of whose links are.
+TEST(VerifiedCircuits, AreThoseOfTheSimulatorOnTreesAndGraphs)
+{
+    Platform::Description tree("fat_tree");
+    tree.parameters.set("down", std::vector<std::int64_t>{3, 3}, true);
+    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
+    Platform::Description graph("graph");
+    graph.parameters.set("nodes", std::int64_t{5}, true);
+    graph.parameters.set("switches", std::int64_t{2}, true);
+    JsonValue::List links{{JsonValue::List{{std::string("s0")}, {std::string("s1")}}}};
+    for (const auto& [node, name] :
+         {std::pair(0.0, "s0"), std::pair(1.0, "s0"), std::pair(2.0, "s1"), std::pair(3.0, "s1"),
+          std::pair(4.0, "s0"), std::pair(4.0, "s1")})
+    {
+        links.push_back({JsonValue::List{{node}, {std::string(name)}}});
+    }
+    graph.parameters.set("links", std::move(links), true);
+    for (std::uint64_t seed = 0; seed < 50; ++seed)
+    {
+        const LinkCircuits circuits{1 + seed % 3, 1 + seed / 3 % 3, Nanoseconds{1000}};
+        for (const auto& [description, first] : {std::pair(tree, 1), std::pair(graph, 0)})
+        {
+            const auto platform = switched(Platform(description).description(), circuits,
+                                           static_cast<std::size_t>(first));
+            RandomTraffic traffic(seed, platform);
+            const auto messages = traffic.messages(60);
+            FifoNetwork network(platform, traffic.rates, traffic.options);
+            EXPECT_EQ(waiting_of(network, messages),
+                      verified(platform, shared_links(platform, traffic.rates, traffic.options),
+                               messages))
+                << description.topology << ", seed " << seed;
+        }
+    }
 }
 
 // The result does not depend on when the network is asked.

@@ -38,6 +38,7 @@ accepts collectives collectives --ranks 5 --iterations 6
 accepts multipartition multipartition --ranks 9 --points 13 --iterations 2
 accepts one_sided one_sided --grid 3x2 --synchronization lock
 accepts permutation permutation --permutation tornado --grid 4x4
+accepts phases phases --grid 3x2x1 --rounds 2
 accepts random random --ranks 7 --messages 3
 accepts stencil2d stencil2d --grid 4x3 --periodic --variation 20
 accepts stencil3d stencil3d --grid 2x3x2

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace haec_sim::workload
 {
 
@@ -64,6 +66,25 @@ TEST(Stencil, JoinsTheEndsWherePeriodic)
     EXPECT_EQ(pairs.at({2, 0}), 3U);
     EXPECT_EQ(pairs.at({0, 3}), 2U * 3U);
     EXPECT_EQ(pairs.at({3, 0}), 2U * 3U);
+}
+
+TEST(Phases, SendsForwardsAlongOneDimensionAfterTheOther)
+{
+    ParameterValues given{{"grid", std::string("3x2x1")},
+                          {"rounds", std::int64_t{4}},
+                          {"iterations", std::int64_t{3}},
+                          {"message-bytes", std::int64_t{500}}};
+    const auto pairs = messages_of(record("phases", given));
+    // 0 1 2
+    // 3 4 5
+    const std::set<std::pair<std::uint32_t, std::uint32_t>> expected{
+        {0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3},
+        {0, 3}, {3, 0}, {1, 4}, {4, 1}, {2, 5}, {5, 2}};
+    EXPECT_EQ(pairs.size(), expected.size());
+    for (const auto& ends : expected)
+    {
+        EXPECT_EQ(pairs.at(ends), 3U * 4U);
+    }
 }
 
 TEST(Stencil, ExchangesInSpace)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/item_bytes.hpp"
+#include "haec_sim/run_span.hpp"
 #include "haec_sim/units.hpp"
 
 #include <algorithm>
@@ -60,6 +61,21 @@ public:
     Value& at(Picoseconds time)
     {
         return (*this)[static_cast<std::size_t>(std::max<std::int64_t>(time.count(), 0) >> shift_)];
+    }
+
+    /// Calls `add(interval, time)` with the part of a time in each interval that it is in; what is
+    /// before 0 is in none.
+    template <class Add>
+    void each_overlap(const TimeSpan& time, Add add)
+    {
+        const auto last = time.end.count();
+        for (auto from = std::max<std::int64_t>(time.begin.count(), 0); from < last;)
+        {
+            const auto number = from >> shift_;
+            const auto next = std::min(last, (number + 1) << shift_);
+            add((*this)[static_cast<std::size_t>(number)], Picoseconds{next - from});
+            from = next;
+        }
     }
 
     /// Puts intervals together until they are as wide; does nothing where they are.

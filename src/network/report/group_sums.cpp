@@ -4,6 +4,7 @@
 #include "network/report/group_sums.hpp"
 
 #include "network/rate_uses.hpp"
+#include "network/report/circuit_ports_of.hpp"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +33,21 @@ void add(GroupStatistics& all, const Statistics& added)
 
 void add_rates(GroupSum& sum, const std::vector<RateReport>& reports, std::uint64_t links);
 
+void add_circuits(GroupSum& sum, const std::optional<CircuitReport>& circuits)
+{
+    if (!circuits)
+    {
+        return;
+    }
+    sum.circuits += circuits->whole;
+    sum.interest.circuits += circuits->interest;
+    sum.bins.resize(std::max(sum.bins.size(), circuits->bins.size()));
+    for (std::size_t number = 0; number < circuits->bins.size(); ++number)
+    {
+        sum.bins[number].circuits += circuits->bins[number];
+    }
+}
+
 void add(GroupSum& sum, const ResourceReport& report)
 {
     const auto& added = report.statistics;
@@ -59,6 +75,7 @@ void add(GroupSum& sum, const ResourceReport& report)
         sum.interest.sleeping += in_seconds(report.interest->sleeping);
     }
     add_rates(sum, report.rates, 1);
+    add_circuits(sum, report.circuits);
     sum.sleep.wakes += report.sleep.wakes;
     sum.sleep.waking += in_seconds(report.sleep.waking);
     sum.sleep.sleeping += in_seconds(report.sleep.sleeping);
@@ -161,7 +178,7 @@ std::map<ResourceGroup, std::uint64_t> count_used(const NetworkReport& report,
                                                   const ResourceGroups& groups)
 {
     std::map<std::tuple<ResourceGroup, VertexId, VertexId>, std::array<std::uint64_t, 2>> between;
-    for (const auto& [resource, statistics, sleep, bins, has_rate, interest, rates] :
+    for (const auto& [resource, statistics, sleep, bins, has_rate, interest, rates, circuits] :
          report.resources)
     {
         if (resource.kind == ResourceKind::link)
@@ -198,6 +215,22 @@ GroupRate& GroupRate::operator+=(const GroupRate& other)
     return *this;
 }
 
+GroupCircuits& GroupCircuits::operator+=(const CircuitUse& use)
+{
+    return *this += GroupCircuits{use.grants, use.retargets, WideSum(use.in_use),
+                                  WideSum(use.aiming), WideSum(use.waiting)};
+}
+
+GroupCircuits& GroupCircuits::operator+=(const GroupCircuits& other)
+{
+    grants += other.grants;
+    retargets += other.retargets;
+    in_use += other.in_use;
+    aiming += other.aiming;
+    waiting += other.waiting;
+    return *this;
+}
+
 GroupSum& GroupSum::operator+=(const GroupSum& other)
 {
     if (other.resources)
@@ -208,6 +241,8 @@ GroupSum& GroupSum::operator+=(const GroupSum& other)
     add(statistics, other.statistics);
     busiest = std::max(busiest, other.busiest);
     has_rate = has_rate && other.has_rate;
+    circuits += other.circuits;
+    ports += other.ports;
     return *this;
 }
 
@@ -232,6 +267,10 @@ std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const Reso
             sum.resources = groups.count_ports(group);
         }
         add(sum, resource);
+    }
+    for (const auto& [group, ports] : ports_of_circuits(report, groups, links))
+    {
+        sums[group].ports = ports;
     }
     add_last_sleep(sums, report, groups);
     add_unused_rates(sums, report, groups);

@@ -29,6 +29,19 @@ struct GroupRate
     GroupRate& operator+=(const GroupRate& other);
 };
 
+/// What the circuits of a group did, summed up over directions [ps].
+struct GroupCircuits
+{
+    std::uint64_t grants = 0;
+    std::uint64_t retargets = 0;
+    WideSum in_use;
+    WideSum aiming;
+    WideSum waiting;
+
+    GroupCircuits& operator+=(const CircuitUse& use);
+    GroupCircuits& operator+=(const GroupCircuits& other);
+};
+
 /// The work of a group in an interval of time: sums over its resources, in picoseconds unless said
 /// otherwise. Sums over all links of a large machine are beyond Picoseconds.
 struct GroupBin
@@ -43,6 +56,7 @@ struct GroupBin
     double sleeping = 0;
     /// By rate, of links with several; also of those that were not used, where they can be counted.
     std::vector<GroupRate> rates{};
+    GroupCircuits circuits{};
 };
 
 /// The sleep of a group's links until the end of the run, in seconds; also of those that were not
@@ -84,6 +98,10 @@ struct GroupSum
     GroupSleep sleep;
     /// As in GroupBin, until the end of the run.
     std::vector<GroupRate> rates{};
+    GroupCircuits circuits{};
+    /// The transmitters and receivers of circuits; those of a vertex are shared equally among its
+    /// links that count.
+    double ports = 0;
     /// The work in the region of interest, but for `waiting` and `busiest`; zero where the report
     /// has none.
     GroupBin interest;

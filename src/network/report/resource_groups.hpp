@@ -67,6 +67,11 @@ public:
     /// The rule of its links' rates; nothing where they have one rate.
     std::optional<RateRule> rate_rule(const ResourceGroup& group) const;
 
+    const Platform& platform() const noexcept
+    {
+        return platform_;
+    }
+
     /// "optical", or "injection port".
     std::string class_name(const ResourceGroup& group) const;
 

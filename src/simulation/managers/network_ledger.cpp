@@ -15,7 +15,7 @@ namespace
 {
 
 /// Stands before the bins of a link or port in which anything was, and the bytes of its figures
-/// and of its rates.
+/// and of its rates or circuits.
 struct ResourceHead
 {
     ResourceIdentity resource;
@@ -23,7 +23,7 @@ struct ResourceHead
     SleepStatistics sleep{};
     std::uint64_t bins = 0;
     std::uint64_t figures = 0;
-    std::uint64_t rates = 0;
+    std::uint64_t adapting = 0;
 };
 
 struct NumberedBin
@@ -33,12 +33,12 @@ struct NumberedBin
 };
 
 void append(const ResourceReport& report, const std::vector<std::byte>& figures,
-            const std::vector<std::byte>& rates, std::vector<std::byte>& bytes)
+            const std::vector<std::byte>& adapting, std::vector<std::byte>& bytes)
 {
     const auto empty = std::ranges::count_if(report.bins, is_empty);
     append_item(bytes, ResourceHead{report.resource, report.statistics, report.sleep,
                                     report.bins.size() - static_cast<std::uint64_t>(empty),
-                                    figures.size(), rates.size()});
+                                    figures.size(), adapting.size()});
     for (std::uint64_t number = 0; number < report.bins.size(); ++number)
     {
         if (!is_empty(report.bins[number]))
@@ -47,7 +47,7 @@ void append(const ResourceReport& report, const std::vector<std::byte>& figures,
         }
     }
     bytes.insert(bytes.end(), figures.begin(), figures.end());
-    bytes.insert(bytes.end(), rates.begin(), rates.end());
+    bytes.insert(bytes.end(), adapting.begin(), adapting.end());
 }
 
 } // namespace
@@ -78,7 +78,7 @@ std::vector<std::byte> NetworkLedger::take_packed()
         [&](const ResourceReport& report)
         {
             append(report, resources.packed_figures(report.resource),
-                   resources.packed_rates(report.resource), bytes);
+                   resources.packed_adapting(report.resource), bytes);
         });
     return bytes;
 }
@@ -102,8 +102,8 @@ void NetworkLedger::add(std::span<const std::byte> packed)
         }
         resources.add_figures(head.resource, packed.first(head.figures));
         packed = packed.subspan(head.figures);
-        resources.add_rates(head.resource, packed.first(head.rates));
-        packed = packed.subspan(head.rates);
+        resources.add_adapting(head.resource, packed.first(head.adapting));
+        packed = packed.subspan(head.adapting);
     }
 }
 

@@ -19,7 +19,7 @@ ASSETS = pathlib.Path(__file__).parent / "assets"
 SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs",
            "region_colours", "timeline_data", "timeline_pixels", "timeline_painter", "timeline", "timeline_section",
            "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "hot_links", "link_times",
-           "links", "network", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
+           "links", "network", "adapting", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
            "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity",
            "comparison", "compared_timelines",
            "evaluations", "figures", "bounds", "utilisation", "what_if", "roofline", "calibration", "main")

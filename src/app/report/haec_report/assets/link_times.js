@@ -12,6 +12,7 @@ const LINK_QUANTITIES = {
   busy_over_time_ps: ["in use", "% of the time", (width) => width / 100],
   bytes_over_time: ["bytes", "GB/s", (width) => width / 1000],
   waiting_over_time_ps: ["waiting that begins", "% of the time", (width) => width / 100],
+  circuit_up_over_time_ps: ["circuit up", "% of the time", (width) => width / 100],
   queue_over_time: ["longest queue", "segments", () => 1],
 };
 

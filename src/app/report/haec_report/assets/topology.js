@@ -4,10 +4,12 @@
 
 const sceneOf = (report) => (report.machine.drawing ? sceneInPlane(report) : sceneInSpace(report));
 
-/** Share of the time in which the busiest of the rows is in use; bin -1: of all that is looked at. Unknown loads are none. */
+/** Share of the time in which the busiest of the rows is in use, or up where it is a circuit; bin -1: of all that is looked at.
+    Unknown loads are none. */
 function load(links, rows, bin) {
-  const of = (row) => (row.busy_ps === null ? 0 : bin < 0 ? row.busy_ps / Math.max(1, links.span_ps)
-    : (row.busy_over_time_ps[bin] || 0) / Math.max(1, links.bin_width_ps));
+  const isCircuit = (row) => (row.circuits ?? null) !== null;
+  const inBin = (row) => (isCircuit(row) ? row.circuit_up_over_time_ps : row.busy_over_time_ps)[bin] || 0;
+  const of = (row) => (row.busy_ps === null ? 0 : bin < 0 ? row.busy_ps / Math.max(1, links.span_ps) : inBin(row) / Math.max(1, links.bin_width_ps));
   return rows.reduce((most, row) => Math.max(most, of(row)), 0);
 }
 
