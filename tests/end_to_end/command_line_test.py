@@ -190,6 +190,7 @@ class Questions(RefusalTest):
     def test_configurations_by_name(self):
         listed = self.ask("--list-configs")
         self.assertRegex(listed, r"(?m)^gemini_torus  +torus  +\d+$")
+        self.assertRegex(listed, r"(?m)^frontera  +fat_tree  +8008$")
         self.assertIn("\nxyz_4x4x4_64\n", listed)
         shipped = pathlib.Path(__file__).resolve().parents[2] / "configs"
         self.assert_ends_well(programs.haec_map("evaluate", "xyz_2x2x2_8", "--uniform", "1", "--topology", "2x2x2"))

@@ -17,6 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import machine_tables
 from common_options import common_options
 from paper_tables import PaperTables
 
@@ -85,6 +86,9 @@ class Generator:
             return self.paper_tables().table(rest)
         if what == "paper_differences":
             return self.paper_tables().differences()
+        if kind == "machines":
+            return {"overview": machine_tables.overview, "sections": machine_tables.sections,
+                    "assumptions": machine_tables.assumptions}[rest]()
         if kind == "records":
             return markdown(self.records(rest))
         if kind in ("simulation", "verification"):

@@ -23,31 +23,41 @@ namespace fs = std::filesystem;
 struct Kind
 {
     const char* what;
-    const char* folder;
+    std::vector<const char*> folders; ///< one name is in one of them
     const char* ending;
 };
 
-constexpr Kind configurations{"configuration", "configs", ".json"};
-constexpr Kind mappings{"mapping", "mappings", ".map"};
+const Kind configurations{"configuration", {"configs", "configs/machines"}, ".json"};
+const Kind mappings{"mapping", {"mappings"}, ".map"};
 
-/// Beside the folder of this program; empty where the system does not tell which that is.
-fs::path folder_of(const Kind& kind)
+/// Beside the folder of this program; none where the system does not tell which that is.
+std::vector<fs::path> folders_of(const Kind& kind)
 {
     std::error_code failure;
     const auto program = fs::read_symlink("/proc/self/exe", failure);
-    return failure ? fs::path()
-                   : program.parent_path().parent_path() / "share" / "haec_sim" / kind.folder;
+    std::vector<fs::path> folders;
+    for (const auto* folder : kind.folders)
+    {
+        if (!failure)
+        {
+            folders.push_back(program.parent_path().parent_path() / "share" / "haec_sim" / folder);
+        }
+    }
+    return folders;
 }
 
 std::vector<std::string> names_of(const Kind& kind)
 {
     std::vector<std::string> names;
     std::error_code failure;
-    for (const auto& entry : fs::directory_iterator(folder_of(kind), failure))
+    for (const auto& folder : folders_of(kind))
     {
-        if (entry.path().extension() == kind.ending)
+        for (const auto& entry : fs::directory_iterator(folder, failure))
         {
-            names.push_back(entry.path().stem().string());
+            if (entry.path().extension() == kind.ending)
+            {
+                names.push_back(entry.path().stem().string());
+            }
         }
     }
     std::ranges::sort(names);
@@ -95,13 +105,15 @@ fs::path file_of(const Kind& kind, const std::string& name)
     {
         return given;
     }
-    const auto installed = folder_of(kind) / (name + kind.ending);
     const bool is_name = !given.has_parent_path() && !given.has_extension();
-    if (!is_name || !fs::exists(installed, failure))
+    for (const auto& folder : is_name ? folders_of(kind) : std::vector<fs::path>())
     {
-        throw no_such_file(kind, name);
+        if (auto installed = folder / (name + kind.ending); fs::exists(installed, failure))
+        {
+            return installed;
+        }
     }
-    return installed;
+    throw no_such_file(kind, name);
 }
 
 } // namespace
