@@ -7,6 +7,7 @@ import csv
 import fractions
 import json
 import pathlib
+import re
 import sys
 
 import browser
@@ -117,6 +118,44 @@ class MarsTest(ArchiveTest):
             self.assertAlmostEqual(float(row["rate of a node / bandwidth of a link"]), first_rational(values["rate"]), delta=1e-11, msg=str(row))
             for level, load in values["loads"].items():
                 self.assertAlmostEqual(float(row[f"bytes on a level-{level} link / bytes of a node"]), float(fractions.Fraction(load)), delta=1e-9, msg=str(row))
+
+    def simulated(self, name, reduce):
+        """The rows of a simulated study, by what differs: case, or topology, mapping and factor."""
+        text = (SOURCE / "configs" / "mars" / f"{name}.json").read_text(encoding="utf-8")
+        for words in re.findall(r"^//   haec_gen (.*)$", text, re.MULTILINE):
+            self.assert_ends_well(programs.run(programs.program("HAEC_GEN"), *words.split(), cwd=self.folder))
+        rows = self.rows(name, reduce)
+        self.assertEqual({row["status"] for row in rows}, {"done"})
+        return {row.get("case") or (row["topology"], row["mapping"], float(row["factor"])): float(row["interest_s"]) for row in rows}
+
+    def test_figure_8_simulated(self):
+        def reduce(document):
+            document["cases"] = {name: document["cases"][name] for name in ("direct", "direct + 3, in turn", "direct + 3, adaptive")}
+        times = self.simulated("fig8_simulated", reduce)
+        # 16 processes of each half send to both neighbours in the other, all over one link, 20 times.
+        bound = 20 * 32 * 65536 / 2e9
+        self.assertGreater(times["direct"], bound)
+        self.assertLess(times["direct"], 1.02 * bound)
+        for case, time in times.items():
+            routes = 16 if case == "with 16 links" else 1 + int(re.search(r"\d|$", case)[0] or 0)
+            self.assertGreater(time, bound / routes, case)
+            self.assertLessEqual(time, times["direct"], case)
+        for added in (number for number in (1, 2, 3) if f"direct + {number}, in turn" in times):
+            self.assertLess(times[f"direct + {added}, adaptive"], times[f"direct + {added}, in turn"])
+
+    def test_figure_7_simulated(self):
+        def reduce(document):
+            document["mappings"] = {"sequential": "xyz"}
+            document["set"]["topology.bandwidth_factor"]["values"] = [1, 0.5]
+        times = self.simulated("fig7_simulated", reduce)
+        for (topology, mapping, factor), time in times.items():
+            # "The larger the switches, the more bandwidth reduction is tolerable."
+            if factor < 1:
+                self.assertGreater(time, times[topology, mapping, 1])
+                self.assertLess(times["16 ports", mapping, factor], times["8 ports", mapping, factor])
+            self.assertGreaterEqual(time, times[topology, "sequential", factor])
+        # Neighbours on a tree of full bandwidth, in order: no message waits for another.
+        self.assertEqual(times["16 ports", "sequential", 1], times["8 ports", "sequential", 1])
 
 
 if __name__ == "__main__":
