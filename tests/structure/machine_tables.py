@@ -45,7 +45,7 @@ def overview():
     """A line for each machine."""
     lines = [["name", "machine", "network", "nodes", "places of a node", "switches", "assumed figures"]]
     for machine in machines():
-        assumed = sum(entry["grade"] == "assumed" for _, entry in machine.entries())
+        assumed = sum(entry["grade"] == "assumed" for entry in machine.sources["figures"].values())
         lines.append([f"[`{machine.name}`]({FILES}/{machine.name}.json)", f"[{machine.sources['title']}](machines-figures.md#{anchor(machine)})",
                       machine.network["type"], count(machine, "nodes"), shown(machine.places), count(machine, "switches"),
                       f"{assumed} of {len(machine.sources['figures'])}"])
