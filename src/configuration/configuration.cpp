@@ -89,7 +89,8 @@ std::optional<BytesPerSecond> read_port(const Parameters& parameters, const std:
                                : std::nullopt;
 }
 
-void read_contention(const Section& manager, NetworkManagerSection& result)
+void read_contention(const Section& manager, const std::filesystem::path& folder,
+                     NetworkManagerSection& result)
 {
     // The contention has no value where it is wrong, which has been told.
     const auto value = manager.value(contention_spec());
@@ -103,7 +104,8 @@ void read_contention(const Section& manager, NetworkManagerSection& result)
     elsewhere.insert(elsewhere.end(), {"contention", "routing", "energy_model"});
     specs.push_back(port_spec("injection"));
     specs.push_back(port_spec("ejection"));
-    const Parameters parameters = manager.parameters(specs, elsewhere);
+    Parameters parameters = manager.parameters(specs, elsewhere);
+    place_paths(parameters, specs, folder);
     result.ports.injection = read_port(parameters, "injection_bandwidth");
     result.ports.ejection = read_port(parameters, "ejection_bandwidth");
     if (discipline != nullptr)
@@ -134,7 +136,7 @@ NetworkManagerSection read_network_manager(const Section& root, const std::files
     {
         energy->check_keys({});
     }
-    read_contention(*manager, result);
+    read_contention(*manager, folder, result);
     return result;
 }
 

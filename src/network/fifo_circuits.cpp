@@ -165,8 +165,16 @@ std::optional<NetworkExit> FifoNetwork::Circuits::serve(const NetworkUnit& unit,
     const auto& step = passage.step;
     const WireSpan span = span_of(unit);
     const UnitWork work = network_.resources()[step.resource].work(span);
-    const Service service =
-        network_.resources_to_serve().take(step.resource, unit.times, work, span, free);
+    Service service;
+    try
+    {
+        service = network_.resources_to_serve().take(step.resource, unit.times, work, span, free);
+    }
+    catch (LinkGone& gone)
+    {
+        gone.message = unit.message;
+        throw;
+    }
     return network_.pass(unit, step, service, work, Way(network_), OutOfQueue(network_.units_));
 }
 

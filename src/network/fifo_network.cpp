@@ -3,10 +3,13 @@
 
 #include "network/fifo_network.hpp"
 
+#include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/link_name.hpp"
 #include "network/discipline.hpp"
 #include "network/fifo_circuits.hpp"
 #include "network/fifo_ways.hpp"
+#include "network/link_profile.hpp"
 #include "network/network_check.hpp"
 
 #include <algorithm>
@@ -65,8 +68,9 @@ bool is_urgent(const NetworkEntry& entry, const FifoMessages::MessageDetails& de
 
 FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
                          const NetworkOptions& options)
-    : Network(platform, rates, options), routes_(platform, resources_to_serve()),
-      segment_(options.segment), parts_from_(options.parts_from)
+    : Network(platform, rates, options), platform_(platform), profile_(options.profile),
+      routes_(platform, resources_to_serve()), segment_(options.segment),
+      parts_from_(options.parts_from)
 {
     const auto least_latency = check_links(platform, rates, "fifo");
     if (CircuitLinks::are_in(platform))
@@ -77,7 +81,7 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
     {
         own_routes_ = std::make_unique<OwnRoutes>(platform, resources_to_serve());
     }
-    else if (circuits_ == nullptr && NetworkParts::are_known(platform))
+    else if (circuits_ == nullptr && profile_ == nullptr && NetworkParts::are_known(platform))
     {
         parts_ = std::make_unique<Parts>(platform, resources(), Order{this});
         last_latency_ = options.ejection ? Picoseconds{1} : least_latency;
@@ -155,6 +159,22 @@ std::uint32_t FifoNetwork::admit(const NetworkEntry& entry, NetworkRoute& route,
 
 std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
+    if (profile_ == nullptr)
+    {
+        return advance_queue(until);
+    }
+    try
+    {
+        return advance_queue(until);
+    }
+    catch (const LinkGone& gone)
+    {
+        refuse(gone);
+    }
+}
+
+std::optional<NetworkExit> FifoNetwork::advance_queue(Picoseconds until)
+{
     if (circuits_ != nullptr)
     {
         return circuits_->advance(until);
@@ -182,6 +202,20 @@ std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
         }
     }
     return std::nullopt;
+}
+
+void FifoNetwork::refuse(const LinkGone& gone) const
+{
+    const auto& details = messages_.details(gone.message.value_or(served_.message));
+    const auto& topology = platform_.topology();
+    const auto link = link_name(topology, {resources().identity(gone.resource).number});
+    throw UsageError(profile_->place(gone.line) + ": the link " + link +
+                     " never comes back, and message " + std::to_string(details.name.sequence) +
+                     " of process " + std::to_string(details.name.sender) + ", from " +
+                     vertex_name(topology, vertex_of(details.from)) + " to " +
+                     vertex_name(topology, vertex_of(details.to)) + ", waits for it from " +
+                     seconds_text(gone.ready) +
+                     " on; end the change, or choose routes without the link");
 }
 
 // A unit that was served cannot be taken back.
@@ -247,6 +281,7 @@ namespace
 {
 
 constexpr auto parts_from = "parts_from";
+constexpr auto profile = "profile";
 
 std::string fifo_in_words(const Parameters& parameters)
 {
@@ -260,7 +295,21 @@ std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates&
     return std::make_unique<FifoNetwork>(
         platform, rates,
         NetworkOptions{segment_in(parameters), injection, ejection, time_bins,
-                       static_cast<std::uint64_t>(parameters.get<std::int64_t>(parts_from))});
+                       static_cast<std::uint64_t>(parameters.get<std::int64_t>(parts_from)),
+                       parameters.has(profile) ? std::make_shared<const LinkProfile>(
+                                                     parameters.get<std::string>(profile), platform)
+                                               : nullptr});
+}
+
+ParameterSpec profile_key()
+{
+    ParameterSpec spec;
+    spec.name = profile;
+    spec.kind = ParameterKind::text;
+    spec.summary = "file (CSV) of the times in which links are off, slower or faster";
+    spec.default_text = "links do not change";
+    spec.is_path = true;
+    return spec;
 }
 
 ParameterSpec parts_key()
@@ -276,8 +325,11 @@ ParameterSpec parts_key()
     return spec;
 }
 
-const DisciplineRegistration registration(
-    {"fifo", "first come, first served", {segment_key(), parts_key()}, fifo_in_words, make_fifo});
+const DisciplineRegistration registration({"fifo",
+                                           "first come, first served",
+                                           {segment_key(), parts_key(), profile_key()},
+                                           fifo_in_words,
+                                           make_fifo});
 
 } // namespace
 

@@ -194,6 +194,10 @@ private:
     /// advance() where all units lie in one queue.
     template <class Way>
     std::optional<NetworkExit> advance_along(Picoseconds until);
+    /// advance() where links may be gone. Throws LinkGone.
+    std::optional<NetworkExit> advance_queue(Picoseconds until);
+    /// Throws UsageError for the message that waits for ever.
+    [[noreturn]] void refuse(const LinkGone& gone) const;
     /// The time when a message would come to its destination alone.
     Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
     /// Finds out how a message of several segments would go alone; where the last one on the route
@@ -204,6 +208,9 @@ private:
     /// Removes the message. Its arrival is B + D + `lateness`, which is W.
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
 
+    const Platform& platform_;
+    /// Null where links do not change.
+    std::shared_ptr<const LinkProfile> profile_;
     NetworkRoutes routes_;
     /// Null where routes are known before messages go.
     std::unique_ptr<OwnRoutes> own_routes_;

@@ -55,8 +55,9 @@ public:
             alone_end = alone.end;
             state.alone.head = after(alone.begin, resource.latency);
         }
-        lateness_ = service.end - alone_end;
         state.alone.tail = after(alone_end, resource.latency);
+        // Behind the resource, whose latency may be another one than alone.
+        lateness_ = after(service.end, resource.latency_now) - state.alone.tail;
         network_.resources_to_serve().attribute(step.resource, service.end, lateness_ - before);
     }
 
@@ -134,7 +135,7 @@ FifoNetwork::pass(const NetworkUnit& unit, const Step& step, Service service, Un
     }
     if (!step.is_last)
     {
-        const Picoseconds latency = resources()[step.resource].latency;
+        const Picoseconds latency = resources()[step.resource].latency_now;
         NetworkUnit next = unit;
         next.times = {after(service.begin, latency), after(service.end, latency)};
         ++next.step;

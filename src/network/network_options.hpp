@@ -7,10 +7,13 @@
 #include "network/bin_limit.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace haec_sim
 {
+
+class LinkProfile;
 
 /// The segments in which links serve messages (spec: contention, "Units").
 struct SegmentRule
@@ -43,6 +46,8 @@ struct NetworkOptions
     BinLimit time_bins{};
     /// The messages under way from which on a network that comes apart is served in parts.
     std::uint64_t parts_from = 256;
+    /// The plan by which links change; null: they do not.
+    std::shared_ptr<const LinkProfile> profile{};
 };
 
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 #include "network/network_resources.hpp"
 
 #include "haec_sim/error.hpp"
+#include "network/link_profile.hpp"
 #include "network/route_steps.hpp"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
     : platform_(platform), rates_(std::move(rates)), options_(options),
       has_sleeping_links_(haec_sim::has_sleeping_links(platform)),
-      has_adapting_links_(has_sleeping_links_ || has_rates(platform)),
+      has_adapting_links_(has_sleeping_links_ || has_rates(platform) || options.profile != nullptr),
       adapting_(std::make_unique<AdaptingLinks>(platform)), bins_(options.time_bins),
       numbers_(platform.topology().link_count())
 {
@@ -82,7 +83,7 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
         number = ResourceId{count()};
         const auto rate =
             rate_of(identity, platform_, rates_, {options_.injection, options_.ejection});
-        resources_.push_back({rate.bandwidth, rate.latency, {}, {}});
+        resources_.push_back({rate.bandwidth, rate.latency, rate.latency, {}, {}});
         identities_.push_back(identity);
         queues_.emplace_back();
         if (has_sleeping_links_)
@@ -90,6 +91,10 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
             sleeps_.push_back(sleep_of(platform_, identity));
         }
         adapting_->add(identity);
+        if (options_.profile != nullptr && identity.kind == ResourceKind::link)
+        {
+            resources_.back().plan = options_.profile->timetable({identity.number});
+        }
         if (bins_.are_kept())
         {
             figures_.add_link();
@@ -124,23 +129,73 @@ Picoseconds wake(LinkSleep& sleep, ResourceId number, Picoseconds free, Picoseco
     return awake;
 }
 
-Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId number,
-                      UnitTimes unit, UnitWork work, WireSpan span)
+namespace
 {
-    const auto free = resources.ready(number, unit.head);
+
+/// When a resource can take a unit, and its bandwidth then.
+struct ReadyRate
+{
+    Picoseconds begin{};
+    BytesPerSecond bandwidth;
+};
+
+/// The same at the rate that its load asks for; `free` is the end of its last service.
+ReadyRate ready_at_rate(RatedLinks& rated, TimeBins& bins, ResourceId number, Picoseconds time,
+                        Picoseconds free)
+{
+    if (bins.are_kept())
+    {
+        bins.reach(time);
+    }
+    const auto begin = std::max(time, rated.ready(number, time, free, bins.kept_shift()));
+    return {begin, rated.bandwidth(number)};
+}
+
+} // namespace
+
+Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId number,
+                      UnitTimes unit, UnitWork work, WireSpan span,
+                      std::optional<Picoseconds> given)
+{
+    const auto free = given ? *given : resources.ready(number, unit.head);
     auto* rated = resources.adapting().rated.get();
-    if (rated == nullptr || !rated->has_rates(number))
+    rated = rated != nullptr && rated->has_rates(number) ? rated : nullptr;
+    const auto timetable = resources[number].plan;
+    if (rated == nullptr && timetable == nullptr)
     {
         return resources.take_from(number, unit, work, free);
     }
-    if (bins.are_kept())
+    ReadyRate ready{std::max(unit.head, free), resources[number].bandwidth};
+    // The rate may change while the link is off, and the link may go off while the rate changes.
+    for (auto before = Picoseconds::min(); before < ready.begin;)
     {
-        bins.reach(std::max(unit.head, free));
+        before = ready.begin;
+        if (rated != nullptr)
+        {
+            ready = ready_at_rate(*rated, bins, number, ready.begin, free);
+        }
+        if (timetable != nullptr)
+        {
+            const auto planned = timetable->begin(ready.begin, span, ready.bandwidth);
+            if (!planned)
+            {
+                throw LinkGone{number, ready.begin, timetable->last_line(), {}};
+            }
+            ready.begin = *planned;
+        }
     }
-    const auto at_rate = rated->ready(number, unit.head, free, bins.kept_shift());
-    work.time = passing_time(span, rated->bandwidth(number));
-    const auto service = resources.take_from(number, unit, work, at_rate);
-    rated->serve(number, service, work.time, bins.kept_shift());
+    work.time = passing_time(span, ready.bandwidth);
+    if (timetable != nullptr)
+    {
+        const auto& phase = timetable->at(ready.begin);
+        work.time = passing_time(span, {phase.bandwidth.of(ready.bandwidth.value)});
+        resources[number].latency_now = phase.latency_of(resources[number].latency);
+    }
+    const auto service = resources.take_from(number, unit, work, ready.begin);
+    if (rated != nullptr)
+    {
+        rated->serve(number, service, work.time, bins.kept_shift());
+    }
     return service;
 }
 

@@ -11,6 +11,7 @@
 #include "network/busy_log.hpp"
 #include "network/figures/link_figure.hpp"
 #include "network/link_sleep.hpp"
+#include "network/link_timetable.hpp"
 #include "network/network_options.hpp"
 #include "network/resource_id.hpp"
 #include "network/resource_numbers.hpp"
@@ -86,10 +87,14 @@ struct NetworkResource
 {
     BytesPerSecond bandwidth;
     Picoseconds latency{};
+    /// The latency behind the service that began last, which a plan may change.
+    Picoseconds latency_now{};
     /// The end of the last service; 0 before the first.
     Picoseconds free{};
     /// The sums so far; shared resources alone have waiting in them.
     ResourceStatistics statistics{};
+    /// Null where it does not change.
+    std::shared_ptr<const LinkTimetable> plan{};
 
     UnitWork work(WireSpan span) const noexcept
     {
@@ -103,10 +108,23 @@ LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
 
 class NetworkResources;
 
-/// NetworkResources::take() on machines with links that sleep or have several rates; the caller
-/// counts the queue.
+/// A unit waits for a link that never comes back.
+struct LinkGone
+{
+    ResourceId resource;
+    /// From when on the unit could be served.
+    Picoseconds ready{};
+    /// The line of the profile that says so.
+    std::uint64_t line = 0;
+    /// The place of its message, where that is not the one that was looked at last.
+    std::optional<std::uint32_t> message{};
+};
+
+/// NetworkResources::take() on machines with links that sleep, have several rates or follow a plan;
+/// the caller counts the queue. `given` is the time from which on a circuit is up. Throws LinkGone.
 Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId number,
-                      UnitTimes unit, UnitWork work, WireSpan span);
+                      UnitTimes unit, UnitWork work, WireSpan span,
+                      std::optional<Picoseconds> given);
 
 /// The time from which on a resource that is free from `free` on can take a unit whose head comes
 /// then; counts the sleep that it ends. The log may be null.
@@ -183,10 +201,10 @@ public:
                                         WireSpan span,
                                         std::optional<Picoseconds> given = std::nullopt)
     {
-        const Service service = given ? take_from(number, unit, work, *given)
-                                : has_adapting_links_
-                                    ? take_adapting(*this, bins_, number, unit, work, span)
-                                    : take_from(number, unit, work, resources_[number.value].free);
+        const Service service =
+            has_adapting_links_
+                ? take_adapting(*this, bins_, number, unit, work, span, given)
+                : take_from(number, unit, work, given.value_or(resources_[number.value].free));
         if (service.begin > unit.head)
         {
             count_queue(number, unit.head, queues_[number.value].wait(unit.head, service.begin));
@@ -331,7 +349,7 @@ private:
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
     bool has_sleeping_links_;
-    /// They sleep, or have several rates.
+    /// They sleep, have several rates or follow a plan.
     bool has_adapting_links_;
     /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;

@@ -125,7 +125,7 @@ void OwnRoutes::attribute(std::uint32_t place, ResourceId resource, Picoseconds 
 bool OwnRoutes::arrive(std::uint32_t place, std::uint32_t segment, ResourceId last, Picoseconds end)
 {
     auto& message = messages_[place];
-    const auto time = after(end, resources_[last].latency);
+    const auto time = after(end, resources_[last].latency_now);
     if (std::tie(time, segment) >= std::tie(message.arrival, message.last_segment))
     {
         message.arrival = time;

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "parallel/together.hpp"
 #include "verification/network/contention_check.hpp"
+#include "verification/network/planned_links.hpp"
 #include "verification/rules/byte_counts.hpp"
 #include "verification/rules/checks.hpp"
 #include "verification/rules/collective_check.hpp"
@@ -137,9 +138,18 @@ private:
         if (simulated.segment)
         {
             shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
-                                        simulated.buffers, simulated.most_segments});
+                                        simulated.buffers, simulated.most_segments,
+                                        plan_of(simulated, machine)});
             rules_.shared = &*shared_;
         }
+    }
+
+    static std::shared_ptr<const PlannedLinks> plan_of(const Simulated& simulated,
+                                                       const Platform::Description& machine)
+    {
+        return simulated.profile.empty()
+                   ? nullptr
+                   : std::make_shared<const PlannedLinks>(simulated.profile, machine);
     }
 
     void read_collectives(const Parameters& replay)

@@ -42,6 +42,8 @@ struct Simulated
     std::uint64_t most_segments = most_segments_of_any;
     /// The buffers behind links; nothing where links serve whatever comes.
     std::optional<Buffers> buffers{};
+    /// The file of the plan by which links change; empty: they do not.
+    std::string profile{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
     /// The recorder of the input.

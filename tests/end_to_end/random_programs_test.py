@@ -2,12 +2,13 @@
 # Copyright (c) 2026 the haec_sim authors
 """Programs that nobody wrote by hand: any number of ranks gives the same output, and haec_verify
 finds no difference. Most have several threads that call MPI; of some, records are missing; some
-share the links of their machine, some of which are circuits."""
+share the links of their machine, some of which are circuits, have rates or change by a plan."""
 
 import concurrent.futures
 import dataclasses
 import json
 import os
+import pathlib
 import random
 import re
 import shutil
@@ -46,6 +47,8 @@ class Program:
     """One random program and how it is simulated; all of it follows from the seed."""
 
     seed: int
+    # Where it writes files of its own.
+    folder: pathlib.Path
 
     @property
     def kind(self):
@@ -94,7 +97,22 @@ class Program:
                 words += self.circuits()
             elif self.seed % 4 == 2:
                 words += ["--set", f"topology.links={json.dumps(RATED)}"]
+            if self.seed not in BUFFERED and self.seed % 8 in (0, 1, 2, 5):
+                words += ["--set", f"{NETWORK}profile={self.profile()}"]
         return words
+
+    def profile(self):
+        """The file of a plan by which links change, and are off for a while."""
+        chance = random.Random(self.seed + 0.5)
+        lines = ["link,from,to,bandwidth,latency,state"]
+        for _ in range(chance.randrange(1, 12)):
+            link = chance.choice(("optical", "wireless", "(0,0,0)<->(1,0,0)", "(0,1,0)->(0,0,0)", "optical:0"))
+            begin = chance.choice((0, 1, 5, 20, 100)) + chance.random()
+            change = chance.choice((",,off", ",,off", "x0.5,,", "x4,x0.1,", "1GB/s,2us,"))
+            lines.append(f"{link},{begin}us,{begin + chance.choice((0.1, 3, 40))}us,{change}")
+        file = self.folder / f"{self.seed}.csv"
+        file.write_text("\n".join(lines) + "\n")
+        return file
 
     def circuits(self):
         """Links of one class, or of both, are switched."""
@@ -159,14 +177,15 @@ class RandomProgramsTest(ArchiveTest):
     def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
         # Starting MPI takes longer than the runs themselves, and waits most of the time.
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            checks = {seed: pool.submit(self.check, Program(seed)) for seed in (*SEEDS, *BUFFERED)}
+            checks = {seed: pool.submit(self.check, Program(seed, self.folder))
+                      for seed in (*SEEDS, *BUFFERED)}
             for seed, finished in checks.items():
-                program = Program(seed)
+                program = Program(seed, self.folder)
                 with self.subTest(seed=seed, kind=program.kind, threads=program.most_threads):
                     finished.result()
 
     def test_the_same_seed_gives_the_same_program(self):
-        program = Program(7)
+        program = Program(7, self.folder)
         for name in ("one", "other"):
             self.assert_ends_well(program.write(self.folder / name))
         self.assert_same_files(self.folder / "one", self.folder / "other")

@@ -121,6 +121,8 @@ void VerifiedTrace::read()
             most_segments_ = rule->most;
         }
         buffers_ = buffers_of(*configuration.contention);
+        const auto& keys = configuration.contention->parameters;
+        profile_ = keys.has("profile") ? keys.get<std::string>("profile") : "";
     }
     read_nodes(configuration, carried, is_its_own);
     if (model_)
@@ -246,6 +248,7 @@ verification::Findings VerifiedTrace::verify()
         .segment = segment_,
         .most_segments = most_segments_,
         .buffers = buffers_,
+        .profile = profile_,
         .keep_unmatched = options_.keep_unmatched,
         .recorder = recorder_of(input_->anchor().creator, input_->definitions())};
     const auto open = [this](LocationRef location) {

@@ -59,6 +59,8 @@ private:
     std::uint64_t most_segments_ = verification::most_segments_of_any;
     /// The buffers behind links; nothing where there are none.
     std::optional<verification::Buffers> buffers_;
+    /// The plan by which links change; empty: they do not.
+    std::string profile_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;
     std::optional<TraceIndex> index_;

@@ -105,12 +105,13 @@ std::uint64_t SharedNetwork::bytes_of(const Unit& unit) const
     return message.end_of(unit.segment) - message.begin_of(unit.segment);
 }
 
-Picoseconds SharedNetwork::service_of(const Unit& unit) const
+Picoseconds SharedNetwork::service_of(const Unit& unit, std::optional<double> bandwidth) const
 {
     const auto& resource = resources_[segment_route_of(unit).resources[unit.hop]];
+    const auto now = bandwidth.value_or(resource.bandwidth_now.value_or(resource.bandwidth));
     const auto& message = underway_[unit.message];
-    return resource.time_now(message.end_of(unit.segment)) -
-           resource.time_now(message.begin_of(unit.segment));
+    return Resource::time_of(message.end_of(unit.segment), now) -
+           Resource::time_of(message.begin_of(unit.segment), now);
 }
 
 // The time from the entry of the first segment on.
@@ -227,6 +228,7 @@ void SharedNetwork::pass(const Unit& unit, Picoseconds begin, const OnArrival& o
 {
     const auto& segment_route = segment_route_of(unit);
     auto& resource = resources_[segment_route.resources[unit.hop]];
+    begin = resource.begin(begin, [&](double bandwidth) { return service_of(unit, bandwidth); });
     resource.free = std::max(plus(begin, service_of(unit)), unit.tail);
     if (resource.rate)
     {
@@ -234,8 +236,9 @@ void SharedNetwork::pass(const Unit& unit, Picoseconds begin, const OnArrival& o
     }
     auto next = unit;
     ++next.hop;
-    next.head = plus(begin, resource.latency);
-    next.tail = plus(resource.free, resource.latency);
+    const auto latency = resource.latency_now.value_or(resource.latency);
+    next.head = plus(begin, latency);
+    next.tail = plus(resource.free, latency);
     if (next.hop < segment_route.resources.size() || !segment_route.is_whole)
     {
         units_.push(next);

@@ -129,7 +129,8 @@ protected:
     /// Takes the unit whose head comes next.
     void take_next(const OnArrival& on_arrival);
 
-    /// The resource serves the unit from then on, which goes on.
+    /// The resource serves the unit from then on, or later by its rate or its plan, and the unit
+    /// goes on.
     void pass(const Unit& unit, Picoseconds begin, const OnArrival& on_arrival);
 
     const SegmentRoute& segment_route_of(const Unit& unit) const;
@@ -146,8 +147,8 @@ protected:
 
     /// u
     std::uint64_t bytes_of(const Unit& unit) const;
-    /// w
-    Picoseconds service_of(const Unit& unit) const;
+    /// w at a bandwidth, or at that of the service that began last.
+    Picoseconds service_of(const Unit& unit, std::optional<double> bandwidth = {}) const;
 
 private:
     /// A message that has not arrived as a whole.

@@ -27,11 +27,27 @@ Picoseconds Resource::time_of(std::uint64_t bytes, double bandwidth)
     return time < 0x1p63 ? Picoseconds(std::llround(time)) : Picoseconds::max();
 }
 
-Picoseconds Resource::ready(Picoseconds head)
+Picoseconds Resource::ready(Picoseconds head) const
 {
     const bool is_asleep = sleep && head - free > sleep->after;
-    const auto begin = is_asleep ? plus(head, sleep->delay) : std::max(head, free);
-    return rate ? rate->begin(begin) : begin;
+    return is_asleep ? plus(head, sleep->delay) : std::max(head, free);
+}
+
+Picoseconds Resource::begin(Picoseconds time, const std::function<Picoseconds(double)>& work)
+{
+    for (bool is_settled = false; !is_settled;)
+    {
+        time = rate ? rate->begin(time) : time;
+        const auto own = rate ? rate->bandwidth() : bandwidth;
+        // Where it never begins, the simulation would have ended.
+        const auto planned =
+            plan ? plan->begin(time, own, work).value_or(Picoseconds::max()) : time;
+        is_settled = planned == time || planned == Picoseconds::max();
+        time = planned;
+        bandwidth_now = plan ? plan->bandwidth(time, own) : own;
+    }
+    latency_now = plan ? plan->latency(time, latency) : latency;
+    return time;
 }
 
 std::uint32_t SharedResources::number_of(const ResourceName& name, const Resource& made)
@@ -55,7 +71,8 @@ std::uint32_t SharedResources::link(const Hop& hop)
          .sleep = figures.sleep,
          .circuit = figures.circuits ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
                                      : std::nullopt,
-         .rate = figures.rates ? std::optional(ChosenRate(*figures.rates)) : std::nullopt});
+         .rate = figures.rates ? std::optional(ChosenRate(*figures.rates)) : std::nullopt,
+         .plan = shared_.plan ? shared_.plan->of(hop) : std::nullopt});
 }
 
 std::optional<std::uint32_t> SharedResources::find(const Hop& hop) const

@@ -5,10 +5,12 @@
 
 #include "verification/machines/router.hpp"
 #include "verification/network/chosen_rate.hpp"
+#include "verification/network/planned_links.hpp"
 #include "verification/times/shared_links.hpp"
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -57,12 +59,21 @@ struct Resource
     std::optional<CircuitLink> circuit{};
     /// None: the bandwidth is all that it has.
     std::optional<ChosenRate> rate{};
+    /// None: it does not change.
+    std::optional<PlannedLink> plan{};
+    /// Of the service that began last.
+    std::optional<double> bandwidth_now{};
+    std::optional<Picoseconds> latency_now{};
     /// The end of the last service.
     Picoseconds free{};
 
     /// The time when it can take a unit whose head is there at that time: a link that has been idle
     /// for longer than it stays awake must wake first.
-    Picoseconds ready(Picoseconds head);
+    Picoseconds ready(Picoseconds head) const;
+
+    /// The time when it begins to serve a unit that it could serve from `time` on, by its rate and
+    /// its plan; `work` says how long that takes at a bandwidth.
+    Picoseconds begin(Picoseconds time, const std::function<Picoseconds(double)>& work);
 
     /// T: that many bytes from the begin of a message on.
     Picoseconds time_of(std::uint64_t bytes) const
@@ -70,13 +81,6 @@ struct Resource
         return time_of(bytes, bandwidth);
     }
 
-    /// The same at the rate that it has now.
-    Picoseconds time_now(std::uint64_t bytes) const
-    {
-        return time_of(bytes, rate ? rate->bandwidth() : bandwidth);
-    }
-
-private:
     static Picoseconds time_of(std::uint64_t bytes, double bandwidth);
 };
 

@@ -7,11 +7,14 @@
 #include "verification/times/link_figures.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace haec_sim::verification
 {
+
+class PlannedLinks;
 
 /// No message is served in more segments, or in fewer where that is asked for.
 inline constexpr std::uint64_t most_segments_of_any = 1000000;
@@ -37,6 +40,8 @@ struct SharedLinks
     std::optional<Buffers> buffers{};
     /// No message is served in more units.
     std::uint64_t most_segments = most_segments_of_any;
+    /// Null: links do not change.
+    std::shared_ptr<const PlannedLinks> plan{};
 };
 
 } // namespace haec_sim::verification
