@@ -189,7 +189,12 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
     {
         const auto& phase = timetable->at(ready.begin);
         work.time = passing_time(span, {phase.bandwidth.of(ready.bandwidth.value)});
-        resources[number].latency_now = phase.latency_of(resources[number].latency);
+        // No unit passes the one before.
+        const auto& resource = resources[number];
+        const auto last = resource.statistics.units > 0
+                              ? after(resource.free, resource.latency_now) - ready.begin
+                              : Picoseconds{};
+        resources[number].latency_now = std::max(phase.latency_of(resource.latency), last);
     }
     const auto service = resources.take_from(number, unit, work, ready.begin);
     if (rated != nullptr)

@@ -125,6 +125,10 @@ TEST(LinkProfile, FiguresAreThoseOfTheBegin)
     EXPECT_EQ(arrivals("optical,0,4us,5GB/s,2us,\n", {{20'000, 0}}), (Times{6000}));
     // Faster than usual: a message may arrive sooner than alone.
     EXPECT_EQ(arrivals("optical,0,4us,x2,x0.25,\n", {{20'000, 0}}), (Times{1250}));
+    // Nothing passes on a link: the second one would be there at 3.1 us.
+    EXPECT_EQ(
+        arrivals("optical,2us,4us,,0.1us,\noptical,0,2us,,5us,\n", {{10'000, 0}, {10'000, 2}}),
+        (Times{6000, 7000}));
     // Latencies of both links on the way: 2 us each.
     EXPECT_EQ(arrivals("optical:0,0,end,,x2,\n", {{10'000, 0}}, Bytes{0}, 3), (Times{5000}));
 }

@@ -87,15 +87,26 @@ Waits verified(const Platform& machine, const NetworkOptions& options,
     return waits;
 }
 
+/// The bandwidths and latencies that the types of links have.
+NetworkRates own_rates(const Platform& machine)
+{
+    NetworkRates rates;
+    for (const LinkType& type : machine.link_types())
+    {
+        rates.links.push_back({*type.bandwidth, to_picoseconds(*type.latency)});
+    }
+    return rates;
+}
+
 /// Both find the same, and others than without the profile.
 bool are_same(const Platform& machine, NetworkOptions options,
               const std::vector<NetworkEntry>& messages, const std::string& lines)
 {
     const ProfileFile file(lines);
-    FifoNetwork plain(machine, rates_of(machine), options);
+    FifoNetwork plain(machine, own_rates(machine), options);
     const auto without = waiting_of(plain, messages);
     options.profile = std::make_shared<const LinkProfile>(file.path(), machine);
-    FifoNetwork network(machine, rates_of(machine), options);
+    FifoNetwork network(machine, own_rates(machine), options);
     const auto waits = waiting_of(network, messages);
     EXPECT_EQ(verified(machine, options, messages, file.path()), waits) << lines;
     return waits != without;
@@ -149,7 +160,13 @@ TEST(VerifiedProfiles, OnMachinesOfAllKindsToo)
     std::size_t turn = 0;
     for (const auto& [topology, routing] : buffered_machines)
     {
-        const Platform machine(read_routed(topology, routing, "machine.json", "fifo").platform);
+        auto description = read_routed(topology, routing, "machine.json", "fifo").platform;
+        for (LinkType& type : description.link_types)
+        {
+            type.bandwidth = BytesPerSecond{10e9};
+            type.latency = Nanoseconds{1000};
+        }
+        const Platform machine(description);
         const auto& options = all_ports[turn++ % all_ports.size()];
         EXPECT_TRUE(are_same(machine, options, random_messages(machine, many / 2),
                              machine.link_types().front().name + ",3us,5us,x0.5,,\n" +

@@ -239,6 +239,7 @@ void SharedNetwork::pass(const Unit& unit, Picoseconds begin, const OnArrival& o
     const auto latency = resource.latency_now.value_or(resource.latency);
     next.head = plus(begin, latency);
     next.tail = plus(resource.free, latency);
+    resource.last_out = next.tail;
     if (next.hop < segment_route.resources.size() || !segment_route.is_whole)
     {
         units_.push(next);

@@ -46,7 +46,8 @@ Picoseconds Resource::begin(Picoseconds time, const std::function<Picoseconds(do
         time = planned;
         bandwidth_now = plan ? plan->bandwidth(time, own) : own;
     }
-    latency_now = plan ? plan->latency(time, latency) : latency;
+    // No unit passes the one before.
+    latency_now = plan ? std::max(plan->latency(time, latency), last_out - time) : latency;
     return time;
 }
 

@@ -64,6 +64,8 @@ struct Resource
     /// Of the service that began last.
     std::optional<double> bandwidth_now{};
     std::optional<Picoseconds> latency_now{};
+    /// When its tail comes to the next resource.
+    Picoseconds last_out{};
     /// The end of the last service.
     Picoseconds free{};
 
