@@ -102,7 +102,7 @@ void GroupedTopology::Spread::leave(std::uint32_t number, std::uint32_t port, st
     for (std::uint32_t next = port; next < port + ports; ++next)
     {
         shares_.push_back(
-            {topology_.out_of_switch(number, topology_.nodes_each() + next), share / ports});
+            {topology_.out_of_switch(number, topology_.nodes_at(number) + next), share / ports});
     }
 }
 

@@ -39,11 +39,11 @@ public:
 
 protected:
     /// `group` is the number of switches of each group; the rest is SwitchedTopology's.
-    GroupedTopology(std::uint32_t group, const PortNumbers& switches, std::uint32_t nodes_each,
+    GroupedTopology(std::uint32_t group, const PortNumbers& switches, const SwitchNodes& nodes,
                     const std::vector<LinkTypeId>& types)
-        : SwitchedTopology(switches, nodes_each, types), switches_(switches.vertex_count()),
+        : SwitchedTopology(switches, nodes, types), switches_(switches.vertex_count()),
           group_(group),
-          levels_(static_cast<std::uint32_t>(types.size()) - (nodes_each > 0 ? 1 : 0))
+          levels_(static_cast<std::uint32_t>(types.size()) - (nodes.each > 0 ? 1 : 0))
     {
     }
 

@@ -7,6 +7,8 @@
 #include "haec_sim/platform/machine_limit.hpp"
 #include "machine/count_keys.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -14,27 +16,40 @@ namespace
 {
 
 /// The nodes, and then the switches with the ports to their nodes before those to others.
-PortNumbers with_nodes(const PortNumbers& switches, std::uint32_t nodes_each)
+PortNumbers with_nodes(const PortNumbers& switches, const SwitchNodes& nodes)
 {
     PortNumbers all;
-    if (nodes_each > 0)
+    if (nodes.each > 0)
     {
-        all.add(switches.vertex_count() * nodes_each, 1);
+        all.add(nodes.host(switches.vertex_count()) * nodes.each, 1);
     }
     for (const auto& run : switches.runs())
     {
-        all.add(run.vertices, nodes_each + run.ports);
+        if (nodes.hosts == nodes.of)
+        {
+            all.add(run.vertices, nodes.each + run.ports);
+            continue;
+        }
+        for (auto number = run.first_vertex; number < run.first_vertex + run.vertices;)
+        {
+            const auto place = number % nodes.of;
+            const auto border = place < nodes.hosts ? nodes.hosts : nodes.of;
+            const auto alike = std::min(border - place, run.first_vertex + run.vertices - number);
+            all.add(alike, nodes.at(number) + run.ports);
+            number += alike;
+        }
     }
     return all;
 }
 
 } // namespace
 
-SwitchedTopology::SwitchedTopology(const PortNumbers& switches, std::uint32_t nodes_each,
+SwitchedTopology::SwitchedTopology(const PortNumbers& switches, const SwitchNodes& nodes,
                                    const std::vector<LinkTypeId>& types)
-    : PortedTopology(switches.vertex_count() * (nodes_each == 0 ? 1 : nodes_each),
-                     with_nodes(switches, nodes_each), types),
-      nodes_each_(nodes_each), node_role_(static_cast<std::uint32_t>(types.size()) - 1)
+    : PortedTopology(nodes.each == 0 ? switches.vertex_count()
+                                     : nodes.host(switches.vertex_count()) * nodes.each,
+                     with_nodes(switches, nodes), types),
+      nodes_(nodes), node_role_(static_cast<std::uint32_t>(types.size()) - 1)
 {
 }
 
@@ -44,15 +59,15 @@ void SwitchedTopology::append_route(NodeId from, NodeId to, std::vector<LinkId>&
     {
         return;
     }
-    if (nodes_each_ > 0)
+    if (nodes_.each > 0)
     {
         route.push_back(out(vertex_of(from), 0));
     }
     RouteChoices choices(to.value);
     append_way(switch_of(from), switch_of(to), choices, Way(*this, route));
-    if (nodes_each_ > 0)
+    if (nodes_.each > 0)
     {
-        route.push_back(out_of_switch(switch_of(to), to.value % nodes_each_));
+        route.push_back(out_of_switch(switch_of(to), to.value % nodes_.each));
     }
 }
 
@@ -63,7 +78,7 @@ std::uint32_t SwitchedTopology::hops(NodeId from, NodeId to) const
         return 0;
     }
     return way_length(switch_of(from), switch_of(to), RouteChoices(to.value)) +
-           (nodes_each_ > 0 ? 2 : 0);
+           (nodes_.each > 0 ? 2 : 0);
 }
 
 void SwitchedTopology::find_next(VertexId at, VertexId to, NextHops& next) const
@@ -80,7 +95,7 @@ void SwitchedTopology::find_next(VertexId at, VertexId to, NextHops& next) const
     if (number == goal && is_to_node)
     {
         next.add_neighbour(to);
-        next.add_link(out(at, to.value % nodes_each_));
+        next.add_link(out(at, to.value % nodes_.each));
         return;
     }
     find_onward(number, goal, Onward(*this, number, next));
@@ -90,14 +105,15 @@ void SwitchedTopology::find_next(VertexId at, VertexId to, NextHops& next) const
 std::optional<LinkStage> SwitchedTopology::stage(LinkId link) const
 {
     const auto [vertex, port] = place(link);
-    if (vertex.value < first_switch() || port < nodes_each_)
+    const auto nodes = vertex.value < first_switch() ? 0 : nodes_.at(vertex.value - first_switch());
+    if (vertex.value < first_switch() || port < nodes)
     {
         const bool is_first = vertex.value < first_switch();
         return stage_of_port(0, 0)
                    ? std::optional(LinkStage{is_first ? 0 : most_levels, link.value})
                    : std::nullopt;
     }
-    auto stage = stage_of_port(vertex.value - first_switch(), port - nodes_each_);
+    auto stage = stage_of_port(vertex.value - first_switch(), port - nodes);
     if (stage)
     {
         ++stage->level;
@@ -119,24 +135,27 @@ PortedTopology::FarEnd SwitchedTopology::far_end(VertexId vertex, std::uint32_t 
 {
     if (vertex.value < first_switch())
     {
-        return {{first_switch() + vertex.value / nodes_each_}, node_role_};
+        return {{first_switch() + switch_of(NodeId{vertex.value})}, node_role_};
     }
     const auto number = vertex.value - first_switch();
-    if (port < nodes_each_)
+    const auto nodes = nodes_.at(number);
+    if (port < nodes)
     {
-        return {{number * nodes_each_ + port}, node_role_};
+        return {{nodes_.host(number) * nodes + port}, node_role_};
     }
-    const auto other = neighbour(number, port - nodes_each_);
+    const auto other = neighbour(number, port - nodes);
     return {{first_switch() + other.number}, other.role};
 }
 
 std::uint32_t SwitchedTopology::port_number(VertexId vertex, std::uint32_t port) const
 {
-    if (vertex.value < first_switch() || port < nodes_each_)
+    if (vertex.value < first_switch())
     {
         return port;
     }
-    return nodes_each_ + number_of_port(vertex.value - first_switch(), port - nodes_each_);
+    const auto number = vertex.value - first_switch();
+    const auto nodes = nodes_.at(number);
+    return port < nodes ? port : nodes + number_of_port(number, port - nodes);
 }
 
 std::uint32_t SwitchedTopology::number_of_port(std::uint32_t, std::uint32_t port) const
@@ -159,10 +178,11 @@ std::uint32_t nodes_per_switch(const Parameters& parameters)
 }
 
 std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t switches,
-                                    const std::string& key)
+                                    const std::string& key, std::optional<std::uint64_t> hosts)
 {
     constexpr std::uint64_t most = std::uint64_t{1} << 31;
-    if (switches > most || switches * (std::uint64_t{nodes_per_switch(parameters)} + 1) > most)
+    if (switches > most ||
+        hosts.value_or(switches) * nodes_per_switch(parameters) > most - switches)
     {
         return KeyFault{key, "makes more than 2147483648 nodes and switches; make it smaller"};
     }
@@ -170,10 +190,11 @@ std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t 
 }
 
 std::optional<KeyFault> check_links(const Parameters& parameters, std::uint64_t switches,
-                                    std::uint64_t ports, const std::string& key)
+                                    std::uint64_t ports, const std::string& key,
+                                    std::optional<std::uint64_t> hosts)
 {
     if (switches > most_machine_links || ports / 2 > most_machine_links ||
-        ports / 2 + switches * nodes_per_switch(parameters) > most_machine_links)
+        ports / 2 + hosts.value_or(switches) * nodes_per_switch(parameters) > most_machine_links)
     {
         return KeyFault{key, "makes more than " + std::to_string(most_machine_links) +
                                  " links; make it smaller"};

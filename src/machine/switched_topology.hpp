@@ -16,6 +16,39 @@
 namespace haec_sim
 {
 
+/// Which switches have nodes: of each `of` in a row the first `hosts`, `each` nodes each. With
+/// `each` 0 a switch is a node.
+struct SwitchNodes
+{
+    // NOLINTNEXTLINE(google-explicit-constructor): most have nodes on each switch
+    SwitchNodes(std::uint32_t nodes_each, std::uint32_t first_hosts = 1,
+                std::uint32_t of_switches = 1)
+        : each(nodes_each), hosts(first_hosts), of(of_switches)
+    {
+    }
+
+    std::uint32_t each;
+    std::uint32_t hosts;
+    std::uint32_t of;
+
+    /// The nodes of a switch.
+    std::uint32_t at(std::uint32_t number) const
+    {
+        return hosts == of || number % of < hosts ? each : 0;
+    }
+
+    /// The number among the switches with nodes of such a switch, and the other way round.
+    std::uint32_t host(std::uint32_t number) const
+    {
+        return hosts == of ? number : number / of * hosts + number % of;
+    }
+
+    std::uint32_t switch_of_host(std::uint32_t host) const
+    {
+        return hosts == of ? host : host / hosts * of + host % hosts;
+    }
+};
+
 /// A topology of switches that are joined to each other. Each has as many nodes, on its first
 /// ports; or it is a node itself (spec: topologies, "Vertices, ports, links"). A derived class
 /// knows switches alone, which are numbered from 0 and have ports from 0.
@@ -24,7 +57,7 @@ class SwitchedTopology : public PortedTopology
 public:
     /// The ports of each switch to others, and how many nodes it has: 0 where it is one. The links
     /// to nodes have the last role.
-    SwitchedTopology(const PortNumbers& switches, std::uint32_t nodes_each,
+    SwitchedTopology(const PortNumbers& switches, const SwitchNodes& nodes,
                      const std::vector<LinkTypeId>& types);
 
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const final;
@@ -36,12 +69,19 @@ protected:
     /// The switch that a node hangs on, or is.
     std::uint32_t switch_of(NodeId node) const
     {
-        return nodes_each_ == 0 ? node.value : node.value / nodes_each_;
+        return nodes_.each == 0 ? node.value : nodes_.switch_of_host(node.value / nodes_.each);
     }
 
+    /// The nodes of each switch that has any.
     std::uint32_t nodes_each() const noexcept
     {
-        return nodes_each_;
+        return nodes_.each;
+    }
+
+    /// The nodes of a switch, whose ports come before those to other switches.
+    std::uint32_t nodes_at(std::uint32_t number) const
+    {
+        return nodes_.at(number);
     }
 
     /// The other switch at a port, and the role of the link.
@@ -66,7 +106,7 @@ protected:
     /// The first vertex that is a switch.
     std::uint32_t first_switch() const noexcept
     {
-        return nodes_each_ == 0 ? 0 : node_count();
+        return nodes_.each == 0 ? 0 : node_count();
     }
 
     LinkId out_of_switch(std::uint32_t number, std::uint32_t port) const
@@ -91,7 +131,7 @@ protected:
             for (std::uint32_t copy = 0; copy < copies; ++copy)
             {
                 next_.add_link(
-                    topology_.out_of_switch(number_, topology_.nodes_each_ + port + copy));
+                    topology_.out_of_switch(number_, topology_.nodes_at(number_) + port + copy));
             }
         }
 
@@ -119,7 +159,7 @@ protected:
         /// Goes on from a switch by one of its ports to others.
         void leave(std::uint32_t number, std::uint32_t port)
         {
-            route_.push_back(topology_.out_of_switch(number, topology_.nodes_each_ + port));
+            route_.push_back(topology_.out_of_switch(number, topology_.nodes_at(number) + port));
         }
 
     private:
@@ -142,7 +182,7 @@ private:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const final;
     std::uint32_t port_number(VertexId vertex, std::uint32_t port) const final;
 
-    std::uint32_t nodes_each_;
+    SwitchNodes nodes_;
     std::uint32_t node_role_;
 };
 
@@ -152,14 +192,17 @@ ParameterSpec nodes_per_switch_spec();
 /// The value of that key; 0 where it is not given.
 std::uint32_t nodes_per_switch(const Parameters& parameters);
 
-/// A fault where so many switches, which `key` makes, have too many nodes; or none.
+/// A fault where so many switches, which `key` makes, have too many nodes; or none. `hosts`: how
+/// many of them have nodes; all by default.
 std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t switches,
-                                    const std::string& key);
+                                    const std::string& key,
+                                    std::optional<std::uint64_t> hosts = std::nullopt);
 
 /// A fault where so many switches, which have so many ports to others in all and which `key` makes,
 /// have more links than most_machine_links; or none. Both numbers are below 2^63.
 std::optional<KeyFault> check_links(const Parameters& parameters, std::uint64_t switches,
-                                    std::uint64_t ports, const std::string& key);
+                                    std::uint64_t ports, const std::string& key,
+                                    std::optional<std::uint64_t> hosts = std::nullopt);
 
 /// Adds the role of the links to nodes, where there are any.
 std::vector<LinkRole> with_node_role(std::vector<LinkRole> roles, const Parameters& parameters);

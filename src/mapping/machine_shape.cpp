@@ -117,7 +117,7 @@ Sizes sizes_of_groups(const Platform& platform, const std::string& name,
 {
     const auto nodes = std::max(nodes_per_switch(parameters), 1U);
     Sizes sizes;
-    if (name == "dragonfly")
+    if (name == "dragonfly" || name == "dragonfly_plus")
     {
         const auto groups = platform.topology().groups()->group_count();
         const auto switches = platform.node_count() / nodes / groups;
@@ -165,7 +165,9 @@ MachineShape shape_of(const Platform& platform)
     {
         return fat_tree_shape(parameters);
     }
-    if ((name == "hierarchical" || name == "dragonfly") && platform.node_count() > 1)
+    const bool has_groups =
+        name == "hierarchical" || name == "dragonfly" || name == "dragonfly_plus";
+    if (has_groups && platform.node_count() > 1)
     {
         return groups_shape(platform, sizes_of_groups(platform, name, parameters));
     }

@@ -11,20 +11,9 @@ import event_times
 import programs
 import suite
 from archive_test import ArchiveTest
+from philox import WORD, philox
 
-WORD = 2**32
 CLASSES = [{"regions": ["solve"], "event": [0.9, 1, 1.5], "node": [0.5, 2]}, {"event": [1, 1.01, 1.02, 3]}]
-
-
-def philox(counter, key):
-    """Philox4x32-10, after [Salmon2011]."""
-    a, b, c, d = counter
-    k, l = key
-    for _ in range(10):
-        first, second = 0xD2511F53 * a, 0xCD9E8D57 * c
-        a, b, c, d = (second // WORD) ^ b ^ k, second % WORD, (first // WORD) ^ d ^ l, first % WORD
-        k, l = (k + 0x9E3779B9) % WORD, (l + 0xBB67AE85) % WORD
-    return a, b, c, d
 
 
 def drawn(quantiles, counter, key):

@@ -52,6 +52,31 @@ MachineCase dragonfly(const std::string& name, std::int64_t nodes_per_switch, co
              {"arrangement", arrangement}}};
 }
 
+/// The numbers of a dragonfly+.
+struct Plus
+{
+    std::int64_t leaves;
+    std::int64_t spines;
+    std::int64_t nodes;
+    std::int64_t groups;
+    std::int64_t global_links;
+    std::int64_t width = 1;
+};
+
+MachineCase dragonfly_plus(const std::string& name, const Plus& numbers,
+                           const std::string& arrangement = "relative")
+{
+    return {"dragonfly_plus " + name,
+            "dragonfly_plus",
+            {{"leaves", integer(numbers.leaves)},
+             {"spines", integer(numbers.spines)},
+             {"nodes_per_switch", integer(numbers.nodes)},
+             {"groups", integer(numbers.groups)},
+             {"global_links", integer(numbers.global_links)},
+             {"width", integer(numbers.width)},
+             {"arrangement", arrangement}}};
+}
+
 MachineCase with_nodes(MachineCase machine, std::int64_t nodes_per_switch)
 {
     machine.keys["nodes_per_switch"] = nodes_per_switch;
@@ -76,6 +101,8 @@ std::vector<MachineCase> small_machines()
     wide_hyperx.keys["width"] = Integers{2, 2};
     auto wide_dragonfly = dragonfly("2,[4,3] width 1,2,h2,g5", 2, {4, 3}, 2, 5);
     wide_dragonfly.keys["group_width"] = Integers{1, 2};
+    auto double_plus = dragonfly_plus("2,4,2 g6 h3 K 2 absolute", {2, 4, 2, 6, 3}, "absolute");
+    double_plus.keys["links_per_pair"] = integer(2);
     return {
         {"graph sample", "graph", {}},
         grid("mesh", "4,4,4", {4, 4, 4}),
@@ -107,6 +134,10 @@ std::vector<MachineCase> small_machines()
         dragonfly("4,8,4,33 absolute", 4, {8}, 4, 33, "absolute"),
         dragonfly("4,8,2,5 (4 per pair) relative", 4, {8}, 2, 5),
         wide_dragonfly,
+        dragonfly_plus("4,4,2 g5 h2 relative", {4, 4, 2, 5, 2}),
+        dragonfly_plus("3,2,3 width 2 g4 h4 palmtree", {3, 2, 3, 4, 4, 2}, "palmtree"),
+        double_plus,
+        dragonfly_plus("4,2,1 g1", {4, 2, 1, 1, 1}),
         with_nodes(slim_fly("5 p4", 5), 4),
         with_nodes(slim_fly("7 p5", 7), 5),
     };

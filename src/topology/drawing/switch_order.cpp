@@ -143,6 +143,11 @@ SwitchOrder switch_order_of(const Platform& platform)
     {
         return {Kind::groups, {product(numbers(keys, "group")), number_of(keys, "groups")}};
     }
+    if (name == "dragonfly_plus")
+    {
+        return {Kind::groups,
+                {number_of(keys, "leaves") + number_of(keys, "spines"), number_of(keys, "groups")}};
+    }
     if (name == "slim_fly")
     {
         const auto order = number_of(keys, "order");

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "verification/machines/fabrics.hpp"
+#include "verification/machines/global_ports.hpp"
 #include "verification/machines/groups.hpp"
 
 #include <algorithm>
@@ -18,12 +19,8 @@ class Dragonfly final : public Fabric, public Groups
 public:
     explicit Dragonfly(const DragonflyShape& shape)
         : shape_(shape), group_(make_hyperx(shape.group, shape.local)),
-          group_size_(group_->vertex_count()), copies_(shape.links_per_pair)
+          group_size_(group_->vertex_count()), global_(shape.global, group_size_)
     {
-        if (copies_ == 0 && shape.groups > 1)
-        {
-            copies_ = group_size_ * shape.global_links / (shape.groups - 1);
-        }
         for (const auto& [size, width] : shape.group)
         {
             first_global_port_ += width * (size - 1);
@@ -32,7 +29,7 @@ public:
 
     std::uint32_t vertex_count() const override
     {
-        return shape_.groups * group_size_;
+        return global_.groups() * group_size_;
     }
 
     void append_links(Vertex vertex, std::vector<Hop>& links) const override
@@ -41,15 +38,11 @@ public:
         std::vector<Hop> inside;
         group_->append_links(place, inside);
         append_from_part(inside, vertex - place, 0, links);
-        for (std::uint32_t port = 0; port < shape_.global_links; ++port)
+        for (auto port = global_.first_of(place); port < global_.end_of(place); ++port)
         {
-            const auto number = place * shape_.global_links + port;
-            if (number < global_ports())
-            {
-                const auto [group, other] = other_end(vertex / group_size_, number);
-                links.push_back({vertex, first_global_port_ + port,
-                                 group * group_size_ + switch_of(other), shape_.global});
-            }
+            const auto [group, other] = global_.other_end(vertex / group_size_, port);
+            links.push_back({vertex, first_global_port_ + global_.place_of(port),
+                             group * group_size_ + global_.host_of(other), shape_.global.type});
         }
     }
 
@@ -65,7 +58,7 @@ public:
 
     std::uint32_t group_count() const override
     {
-        return shape_.groups;
+        return global_.groups();
     }
 
     std::uint32_t group_of(Vertex vertex) const override
@@ -102,23 +95,15 @@ public:
 
     std::uint32_t links_between() const override
     {
-        return copies_;
+        return global_.per_pair();
     }
 
     void enter_group(Way& way, std::uint32_t group, std::uint32_t link) const override
     {
-        const auto first = first_port_towards(group_of(way.at()), group);
-        leave_group(way, first + link * (shape_.groups - 1));
+        leave_group(way, global_.between(group_of(way.at()), group)[link]);
     }
 
 private:
-    /// A global port of a group.
-    struct GlobalPort
-    {
-        std::uint32_t group;
-        std::uint32_t number;
-    };
-
     void go_in_group(Way& way, std::uint32_t place) const
     {
         way.go_within(*group_, way.at() - way.at() % group_size_, 0,
@@ -127,37 +112,8 @@ private:
 
     void leave_group(Way& way, std::uint32_t global_port) const
     {
-        go_in_group(way, switch_of(global_port));
-        way.leave_by(first_global_port_ + global_port % shape_.global_links);
-    }
-
-    /// The ports of a group that have links.
-    std::uint32_t global_ports() const
-    {
-        return copies_ * (shape_.groups - 1);
-    }
-
-    std::uint32_t switch_of(std::uint32_t global_port) const
-    {
-        return global_port / shape_.global_links;
-    }
-
-    GlobalPort other_end(std::uint32_t group, std::uint32_t number) const
-    {
-        const auto others = shape_.groups - 1;
-        const auto distance = 1 + number % others;
-        switch (shape_.arrangement)
-        {
-        case Arrangement::relative:
-            return {(group + distance) % shape_.groups, global_ports() - 1 - number};
-        case Arrangement::palmtree:
-            return {(group + shape_.groups - distance) % shape_.groups,
-                    global_ports() - 1 - number};
-        default:
-            break;
-        }
-        const auto other = distance - 1 < group ? distance - 1 : distance;
-        return {other, (group < other ? group : group - 1) + others * (number / others)};
+        go_in_group(way, global_.host_of(global_port));
+        way.leave_by(first_global_port_ + global_.place_of(global_port));
     }
 
     /// The global ports between both groups by which a way has the fewest links.
@@ -165,12 +121,11 @@ private:
     {
         std::vector<std::uint32_t> best;
         auto fewest = ~std::uint32_t{0};
-        for (std::uint32_t number = first_port_towards(from / group_size_, to / group_size_);
-             number < global_ports(); number += shape_.groups - 1)
+        for (const auto number : global_.between(group_of(from), group_of(to)))
         {
-            const auto entry = switch_of(other_end(from / group_size_, number).number);
-            const auto links =
-                distance(from % group_size_, switch_of(number)) + distance(entry, to % group_size_);
+            const auto entry = global_.host_of(global_.other_end(group_of(from), number).number);
+            const auto links = distance(from % group_size_, global_.host_of(number)) +
+                               distance(entry, to % group_size_);
             if (links < fewest)
             {
                 best.clear();
@@ -182,16 +137,6 @@ private:
             }
         }
         return best;
-    }
-
-    std::uint32_t first_port_towards(std::uint32_t group, std::uint32_t other) const
-    {
-        std::uint32_t number = 0;
-        while (other_end(group, number).group != other)
-        {
-            ++number;
-        }
-        return number;
     }
 
     /// The links between switches of one group: one for each dimension in which they differ.
@@ -210,7 +155,7 @@ private:
     DragonflyShape shape_;
     std::unique_ptr<const Fabric> group_;
     std::uint32_t group_size_;
-    std::uint32_t copies_;
+    GlobalPorts global_;
     std::uint32_t first_global_port_ = 0;
 };
 

@@ -85,8 +85,18 @@ void Way::leave_by(std::uint64_t port)
 void Way::go_within(const Fabric& part, Vertex first_vertex, std::uint32_t first_port,
                     const std::function<void(Way& inside)>& go)
 {
-    const VisitHop outside = [&](const Hop& hop) {
-        pass({hop.from + first_vertex, hop.port + first_port, hop.to + first_vertex, hop.type});
+    go_within(
+        part, first_vertex, [first_port](Vertex) { return first_port; }, go);
+}
+
+void Way::go_within(const Fabric& part, Vertex first_vertex,
+                    const std::function<std::uint32_t(Vertex)>& first_port,
+                    const std::function<void(Way& inside)>& go)
+{
+    const VisitHop outside = [&](const Hop& hop)
+    {
+        pass({hop.from + first_vertex, hop.port + first_port(hop.from), hop.to + first_vertex,
+              hop.type});
     };
     Way inside(part, at_ - first_vertex, choices_, outside);
     go(inside);

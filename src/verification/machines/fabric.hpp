@@ -112,6 +112,11 @@ public:
     void go_within(const Fabric& part, Vertex first_vertex, std::uint32_t first_port,
                    const std::function<void(Way& inside)>& go);
 
+    /// The same where the first port differs by vertex of the part.
+    void go_within(const Fabric& part, Vertex first_vertex,
+                   const std::function<std::uint32_t(Vertex)>& first_port,
+                   const std::function<void(Way& inside)>& go);
+
 private:
     void pass(const Hop& hop);
 

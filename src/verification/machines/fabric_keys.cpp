@@ -148,21 +148,36 @@ std::unique_ptr<const Fabric> hierarchy_of(const Parameters& keys, const LinkRol
     return make_hierarchy(levels);
 }
 
-std::unique_ptr<const Fabric> dragonfly_of(const Parameters& keys, const LinkRoles& roles)
+GlobalLinks global_links_of(const Parameters& keys, const LinkRoles& roles)
 {
-    DragonflyShape shape{.group = dimensions_of(keys, "group", "group_width"),
-                         .global_links = number(keys, "global_links"),
-                         .groups = number(keys, "groups"),
-                         .links_per_pair = number(keys, "links_per_pair"),
-                         .local = roles.of("local"),
-                         .global = roles.of("global")};
+    GlobalLinks links{.of_a_switch = number(keys, "global_links"),
+                      .groups = number(keys, "groups"),
+                      .per_pair = number(keys, "links_per_pair"),
+                      .type = roles.of("global")};
     const auto word =
         keys.has("arrangement") ? keys.get<std::string>("arrangement") : std::string("relative");
     if (word != "relative")
     {
-        shape.arrangement = word == "palmtree" ? Arrangement::palmtree : Arrangement::absolute;
+        links.arrangement = word == "palmtree" ? Arrangement::palmtree : Arrangement::absolute;
     }
-    return make_dragonfly(shape);
+    return links;
+}
+
+std::unique_ptr<const Fabric> dragonfly_of(const Parameters& keys, const LinkRoles& roles)
+{
+    return make_dragonfly({dimensions_of(keys, "group", "group_width"), roles.of("local"),
+                           global_links_of(keys, roles)});
+}
+
+/// Its leaves have nodes.
+std::unique_ptr<const Fabric> dragonfly_plus_of(const Parameters& keys, const LinkRoles& roles)
+{
+    const DragonflyPlusShape shape{number(keys, "leaves"), number(keys, "spines"),
+                                   number(keys, "width"), roles.of("local"),
+                                   global_links_of(keys, roles)};
+    return with_nodes(make_dragonfly_plus(shape),
+                      {number(keys, "nodes_per_switch"), shape.leaves, shape.leaves + shape.spines},
+                      roles.of("node"));
 }
 
 std::unique_ptr<const Fabric> graph_of(const Parameters& keys, const LinkRoles& roles)
@@ -236,10 +251,14 @@ std::unique_ptr<const Fabric> make_fabric(const std::string& topology, const Par
     {
         return graph_of(keys, roles);
     }
+    if (topology == "dragonfly_plus")
+    {
+        return dragonfly_plus_of(keys, roles);
+    }
     auto switches = switches_of(topology, keys, roles);
     const auto nodes_per_switch = number(keys, "nodes_per_switch");
     return switches != nullptr && nodes_per_switch > 0
-               ? with_nodes(std::move(switches), nodes_per_switch, roles.of("node"))
+               ? with_nodes(std::move(switches), {nodes_per_switch}, roles.of("node"))
                : std::move(switches);
 }
 

@@ -93,27 +93,53 @@ enum class Arrangement
     absolute
 };
 
-/// a, h, g and K of a dragonfly.
+/// h, g and K of a dragonfly.
+struct GlobalLinks
+{
+    std::uint32_t of_a_switch = 1;
+    std::uint32_t groups = 1;
+    /// 0: as many as the ports allow.
+    std::uint32_t per_pair = 0;
+    Arrangement arrangement = Arrangement::relative;
+    LinkTypeId type{};
+};
+
+/// Groups that are a HyperX each.
 struct DragonflyShape
 {
     std::vector<HyperXDimension> group;
-    std::uint32_t global_links = 1;
-    std::uint32_t groups = 1;
-    /// 0: as many as the ports allow.
-    std::uint32_t links_per_pair = 0;
-    Arrangement arrangement = Arrangement::relative;
     LinkTypeId local{};
-    LinkTypeId global{};
+    GlobalLinks global;
 };
 
 std::unique_ptr<const Fabric> make_dragonfly(const DragonflyShape& shape);
+
+/// Groups of leaves and spines.
+struct DragonflyPlusShape
+{
+    std::uint32_t leaves = 1;
+    std::uint32_t spines = 1;
+    std::uint32_t width = 1;
+    LinkTypeId local{};
+    GlobalLinks global;
+};
+
+std::unique_ptr<const Fabric> make_dragonfly_plus(const DragonflyPlusShape& shape);
 
 /// `order`: q, an odd prime.
 std::unique_ptr<const Fabric> make_slim_fly(std::uint32_t order, LinkTypeId local,
                                             LinkTypeId global);
 
-/// The fabric, whose vertices become switches, with so many nodes on each of them.
-std::unique_ptr<const Fabric> with_nodes(std::unique_ptr<const Fabric> switches,
-                                         std::uint32_t nodes_per_switch, LinkTypeId node);
+/// The nodes of switches: `each` on every one, or of every `of` in a row on the first `hosts`.
+struct NodesEach
+{
+    std::uint32_t each = 1;
+    std::uint32_t hosts = 1;
+    std::uint32_t of = 1;
+};
+
+/// The fabric, whose vertices become switches, with nodes.
+std::unique_ptr<const Fabric> with_nodes(std::unique_ptr<const Fabric> switches, NodesEach nodes,
+                                         LinkTypeId node);
 
 } // namespace haec_sim::verification

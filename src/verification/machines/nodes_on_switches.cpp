@@ -13,10 +13,9 @@ namespace
 class NodesOnSwitches final : public Fabric
 {
 public:
-    NodesOnSwitches(std::unique_ptr<const Fabric> switches, std::uint32_t nodes_per_switch,
-                    LinkTypeId type)
-        : switches_(std::move(switches)), each_(nodes_per_switch),
-          nodes_(switches_->vertex_count() * each_), type_(type)
+    NodesOnSwitches(std::unique_ptr<const Fabric> switches, NodesEach nodes, LinkTypeId type)
+        : switches_(std::move(switches)), pattern_(nodes),
+          nodes_(switches_->vertex_count() / nodes.of * nodes.hosts * nodes.each), type_(type)
     {
     }
 
@@ -34,16 +33,19 @@ public:
     {
         if (vertex < nodes_)
         {
-            links.push_back({vertex, 0, nodes_ + vertex / each_, type_});
+            links.push_back({vertex, 0, nodes_ + switch_of(vertex), type_});
             return;
         }
-        for (std::uint32_t port = 0; port < each_; ++port)
+        const auto number = vertex - nodes_;
+        const auto nodes = nodes_on(number);
+        const auto first = (number / pattern_.of * pattern_.hosts + number % pattern_.of) * nodes;
+        for (std::uint32_t port = 0; port < nodes; ++port)
         {
-            links.push_back({vertex, port, (vertex - nodes_) * each_ + port, type_});
+            links.push_back({vertex, port, first + port, type_});
         }
         std::vector<Hop> inside;
-        switches_->append_links(vertex - nodes_, inside);
-        append_from_part(inside, nodes_, each_, links);
+        switches_->append_links(number, inside);
+        append_from_part(inside, nodes_, nodes, links);
     }
 
     void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
@@ -52,15 +54,15 @@ public:
         {
             append_links(at, links);
         }
-        else if (at == nodes_ + to / each_)
+        else if (at == nodes_ + switch_of(to))
         {
-            links.push_back({at, to % each_, to, type_});
+            links.push_back({at, to % pattern_.each, to, type_});
         }
         else
         {
             std::vector<Hop> inside;
-            switches_->append_nearer(at - nodes_, to / each_, inside);
-            append_from_part(inside, nodes_, each_, links);
+            switches_->append_nearer(at - nodes_, switch_of(to), inside);
+            append_from_part(inside, nodes_, nodes_on(at - nodes_), links);
         }
     }
 
@@ -80,26 +82,38 @@ public:
     {
         if (way.at() < nodes_)
         {
-            way.cross_to(nodes_ + way.at() / each_);
+            way.cross_to(nodes_ + switch_of(way.at()));
         }
-        way.go_within(*switches_, nodes_, each_,
-                      [&](Way& inside) { switches_->travel(inside, to / each_, manner); });
+        way.go_within(
+            *switches_, nodes_, [&](Vertex number) { return nodes_on(number); },
+            [&](Way& inside) { switches_->travel(inside, switch_of(to), manner); });
         way.cross_to(to);
     }
 
 private:
+    std::uint32_t switch_of(Vertex node) const
+    {
+        const auto host = node / pattern_.each;
+        return host / pattern_.hosts * pattern_.of + host % pattern_.hosts;
+    }
+
+    std::uint32_t nodes_on(std::uint32_t number) const
+    {
+        return number % pattern_.of < pattern_.hosts ? pattern_.each : 0;
+    }
+
     std::unique_ptr<const Fabric> switches_;
-    std::uint32_t each_;
+    NodesEach pattern_;
     std::uint32_t nodes_;
     LinkTypeId type_;
 };
 
 } // namespace
 
-std::unique_ptr<const Fabric> with_nodes(std::unique_ptr<const Fabric> switches,
-                                         std::uint32_t nodes_per_switch, LinkTypeId node)
+std::unique_ptr<const Fabric> with_nodes(std::unique_ptr<const Fabric> switches, NodesEach nodes,
+                                         LinkTypeId node)
 {
-    return std::make_unique<NodesOnSwitches>(std::move(switches), nodes_per_switch, node);
+    return std::make_unique<NodesOnSwitches>(std::move(switches), nodes, node);
 }
 
 } // namespace haec_sim::verification
