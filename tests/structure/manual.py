@@ -20,6 +20,7 @@ from pathlib import Path
 import machine_tables
 from common_options import common_options
 from paper_tables import PaperTables
+from python_reference import python_reference
 
 REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
@@ -67,6 +68,8 @@ class Generator:
             return self.options()
         if what == "common_options":
             return self.common_options()
+        if what == "python":
+            return python_reference(self.source)
         if what == "modules":
             return markdown(table(self.output("haec_sim", "--list-modules")))
         if what == "topologies":
@@ -111,7 +114,7 @@ class Generator:
         modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
         with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
         wanted = ["options", "modules", "topologies", "network_keys", "routing_keys", "keys replay", "report_sections",
-                  "report_fields", "report_forms", "common_options", *(f"keys {name}" for name in with_keys)]
+                  "report_fields", "report_forms", "common_options", "python", *(f"keys {name}" for name in with_keys)]
         helps = {region.split()[0] for region in regions if region.endswith(" --help")}
         return [what for what in wanted if what not in regions] + [
             f"{program} --help" for program in self.programs if program not in ("haec_sim", "options", *helps)]

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 
+from haec_programs import documents
 from haec_programs.command import Interrupted, Parser, printable
 from haec_programs.errors import ProgramError, UsageError
 from haec_programs.files_read import FilesRead
@@ -26,7 +27,7 @@ from .output_folder import PAGE, RUNS, TABLES, OutputFolder, check_folder
 from .plan import Planner, Row, Run, short_titles
 from .programs import Programs, answer
 from .results import lines_of, write_results
-from .study import Study, phases_of, read_study, study_of
+from .study import Study, named_study, phases_of, read_study, study_of
 
 SENTENCE = "haec_sweep runs haec_sim for each combination of traces, machines, mappings and keys of a study, and compares them."
 EXAMPLE = "haec_sweep --trace recorded --sensitivity latency,bandwidth --output study"
@@ -37,6 +38,8 @@ haec_sweep --trace TRACE --sensitivity KEYS -o FOLDER: shows how much each of th
 haec_sweep writes a row for each run into FOLDER/results.csv and FOLDER/results.json, and keeps the reports of the
 runs in FOLDER/runs. Give the same command again to do only the missing runs. haec_report FOLDER/results.json draws
 the study; with "page": true in the study, haec_sweep itself writes the page FOLDER/results.html."""
+# In place of the name of a study.
+PIPED = "-"
 # Configurations of a study between two lines about how far their preparation is.
 TOLD_EACH = 100
 EPILOG = "Exit status: 0 done, 1 a run failed (its row says why) or haec_sweep did, 2 wrong usage."
@@ -45,7 +48,7 @@ EPILOG = "Exit status: 0 done, 1 a run failed (its row says why) or haec_sweep d
 def parser() -> Parser:
     made = Parser(SENTENCE, EXAMPLE, prog="haec_sweep", description=DESCRIPTION, epilog=EPILOG,
                   usage="haec_sweep [STUDY] [options] -o FOLDER")
-    made.add_argument("study", nargs="?", metavar="STUDY", help="the study, as JSON")
+    made.add_argument("study", nargs="?", metavar="STUDY", help="the study, as JSON; - for standard input")
     made.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder of results and reports")
     made.add_argument("--force", action="store_true", help="replace results in FOLDER that haec_sweep has not written")
     made.add_argument("-j", "--jobs", type=int, metavar="N",
@@ -75,7 +78,7 @@ def study_for(options: argparse.Namespace) -> Study:
     if options.study is not None:
         if given or options.sensitivity:
             raise UsageError("a study and --trace, --config, --mapping or --sensitivity exclude each other; leave out one")
-        study = read_study(pathlib.Path(options.study))
+        study = piped_study() if options.study == PIPED else read_study(pathlib.Path(options.study))
     else:
         study = study_without_file(options, given)
     if options.phases is not None:
@@ -83,6 +86,15 @@ def study_for(options: argparse.Namespace) -> Study:
             raise UsageError("--phases: has no effect on a study of traffic; leave it out")
         study.phases = phases_of("--phases", options.phases.split(","), study.traces)
     return study
+
+
+def piped_study() -> Study:
+    """That of standard input, whose paths are seen from the current folder."""
+    try:
+        text = sys.stdin.read()
+    except UnicodeDecodeError:
+        raise UsageError("standard input: no text in UTF-8; give a JSON document") from None
+    return named_study(documents.parse(text, "standard input"), "standard input", pathlib.Path.cwd())
 
 
 def study_without_file(options: argparse.Namespace, given: dict[str, object]) -> Study:

@@ -68,13 +68,17 @@ class Study:
 
 def read_study(path: pathlib.Path) -> Study:
     """The study in a file; paths in it are seen from its folder. UsageError says which key is wrong."""
-    document = documents.read(path)
+    return named_study(documents.read(path), str(path), path.parent)
+
+
+def named_study(document: object, name: str, folder: pathlib.Path) -> Study:
+    """The study in a document of that name, whose paths are seen from a folder. UsageError likewise."""
     if not isinstance(document, dict):
-        raise UsageError(f"{path}: a study is a JSON object with 'trace' or 'traffic', and more")
+        raise UsageError(f"{name}: a study is a JSON object with 'trace' or 'traffic', and more")
     try:
-        return dataclasses.replace(study_of(document, path.parent), source=f"{path}: ")
+        return dataclasses.replace(study_of(document, folder), source=f"{name}: ")
     except UsageError as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError(f"{name}: {error}") from None
 
 
 def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
