@@ -64,6 +64,19 @@ bool is_urgent(const NetworkEntry& entry, const FifoMessages::MessageDetails& de
            entry.alone - entry.load.entry_delay < arrival;
 }
 
+/// Throws UsageError for a message that waits for ever for a link, which `where` names.
+[[noreturn]] void refuse(const std::string& where, const FifoMessages::MessageDetails& details,
+                         Picoseconds since, const Platform& platform)
+{
+    const auto& topology = platform.topology();
+    throw UsageError(
+        where + " never comes back, and message " + std::to_string(details.name.sequence) +
+        " of process " + std::to_string(details.name.sender) + ", from " +
+        vertex_name(topology, vertex_of(details.from)) + " to " +
+        vertex_name(topology, vertex_of(details.to)) + ", waits for it from " +
+        seconds_text(since) + " on; end the change, or choose routes without the link");
+}
+
 } // namespace
 
 FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
@@ -159,33 +172,27 @@ std::uint32_t FifoNetwork::admit(const NetworkEntry& entry, NetworkRoute& route,
 
 std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
-    if (profile_ == nullptr)
-    {
-        return advance_queue(until);
-    }
     try
     {
-        return advance_queue(until);
+        if (circuits_ != nullptr)
+        {
+            return circuits_->advance(until);
+        }
+        if (own_routes_ != nullptr)
+        {
+            return advance_along<OwnWay>(until);
+        }
+        HAEC_SIM_ASSERT(!is_apart());
+        gather();
+        return advance_along<RouteWay>(until);
     }
     catch (const LinkGone& gone)
     {
-        refuse(gone);
+        const auto& details = messages_.details(gone.message.value_or(served_.message));
+        const auto link =
+            link_name(platform_.topology(), {resources().identity(gone.resource).number});
+        refuse(profile_->place(gone.line) + ": the link " + link, details, gone.ready, platform_);
     }
-}
-
-std::optional<NetworkExit> FifoNetwork::advance_queue(Picoseconds until)
-{
-    if (circuits_ != nullptr)
-    {
-        return circuits_->advance(until);
-    }
-    if (own_routes_ != nullptr)
-    {
-        return advance_along<OwnWay>(until);
-    }
-    HAEC_SIM_ASSERT(!is_apart());
-    gather();
-    return advance_along<RouteWay>(until);
 }
 
 template <class Way>
@@ -202,20 +209,6 @@ std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
         }
     }
     return std::nullopt;
-}
-
-void FifoNetwork::refuse(const LinkGone& gone) const
-{
-    const auto& details = messages_.details(gone.message.value_or(served_.message));
-    const auto& topology = platform_.topology();
-    const auto link = link_name(topology, {resources().identity(gone.resource).number});
-    throw UsageError(profile_->place(gone.line) + ": the link " + link +
-                     " never comes back, and message " + std::to_string(details.name.sequence) +
-                     " of process " + std::to_string(details.name.sender) + ", from " +
-                     vertex_name(topology, vertex_of(details.from)) + " to " +
-                     vertex_name(topology, vertex_of(details.to)) + ", waits for it from " +
-                     seconds_text(gone.ready) +
-                     " on; end the change, or choose routes without the link");
 }
 
 // A unit that was served cannot be taken back.

@@ -194,10 +194,6 @@ private:
     /// advance() where all units lie in one queue.
     template <class Way>
     std::optional<NetworkExit> advance_along(Picoseconds until);
-    /// advance() where links may be gone. Throws LinkGone.
-    std::optional<NetworkExit> advance_queue(Picoseconds until);
-    /// Throws UsageError for the message that waits for ever.
-    [[noreturn]] void refuse(const LinkGone& gone) const;
     /// The time when a message would come to its destination alone.
     Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
     /// Finds out how a message of several segments would go alone; where the last one on the route
