@@ -20,7 +20,7 @@ function adaptingChart(report, id, title, axis, lines) {
 }
 
 function circuitTable(classes) {
-  return table(["class", "transmitters, receivers of a node", "retarget delay", "circuits", "aimed anew", "waiting for ports", "waiting for the aim", "most partners of a node"],
+  return table(["class", "transmitters, receivers", "retarget delay", "circuits", "aimed anew", "waiting for ports", "waiting for the aim", "most partners"],
     classes.map((of) => [of.name, `${portsText(of.transmitters)}, ${portsText(of.receivers)}`, timeText(of.retarget_delay_ps), countText(of.circuits),
       percentText(of.retarget_share), timeText(of.waiting_for_port_ps), timeText(of.aiming_ps), String(of.most_partners)]));
 }
