@@ -125,9 +125,9 @@ void LinkProfile::read(std::istream& stream)
     {
         ++line;
         const auto words = words_of(text);
-        if (line == 1 && (words.size() != 1 || words.front() != profile_header))
+        if (line == 1)
         {
-            refuse(line, "the line is not '" + profile_header + "'; write that above the changes");
+            check_header(text);
         }
         if (line > 1 && !words.empty() && words.front().front() != '#')
         {
@@ -137,6 +137,19 @@ void LinkProfile::read(std::istream& stream)
     if (line == 0)
     {
         refuse(1, "the file is empty; write '" + profile_header + "' and the changes");
+    }
+}
+
+void LinkProfile::check_header(std::string_view text) const
+{
+    if (text.find("loss_probability") != std::string_view::npos)
+    {
+        refuse(1, "loss_probability is no column, as losses do not change by a plan; give it to "
+                  "the class of links in the configuration");
+    }
+    if (words_of(text) != std::vector<std::string_view>{profile_header})
+    {
+        refuse(1, "the line is not '" + profile_header + "'; write that above the changes");
     }
 }
 

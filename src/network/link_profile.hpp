@@ -55,6 +55,7 @@ private:
     };
 
     void read(std::istream& stream);
+    void check_header(std::string_view text) const;
     Entry entry_of(std::string_view text, std::uint64_t line) const;
     TimeSpan time_of(const std::string& from, const std::string& to, std::uint64_t line) const;
     LinkPhase phase_of(const std::vector<std::string>& fields, std::uint64_t line) const;
