@@ -10,6 +10,8 @@
 #include "haec_sim/platform/machine_limit.hpp"
 #include "machine/count_keys.hpp"
 #include "machine/dragonfly_topology.hpp"
+#include "machine/graph_topology.hpp"
+#include "machine/missing_links.hpp"
 
 #include <utility>
 
@@ -85,6 +87,7 @@ std::vector<ParameterSpec> dragonfly_specs()
     auto all = DragonflyLinks::specs();
     all.insert(all.begin(),
                {nodes_per_switch_spec(), group, AllToAllGrid::width_spec("group_width")});
+    all.push_back(without_spec());
     return all;
 }
 
@@ -115,8 +118,9 @@ std::unique_ptr<const Topology> make_dragonfly(const Parameters& parameters,
 {
     AllToAllGrid group(parameters, "group", "group_width");
     const DragonflyLinks links(parameters, group.size());
-    return std::make_unique<Dragonfly>(std::move(group), links, nodes_per_switch(parameters),
-                                       types);
+    return without_missing(
+        std::make_unique<Dragonfly>(std::move(group), links, nodes_per_switch(parameters), types),
+        parameters);
 }
 
 HAEC_SIM_REGISTER_TOPOLOGY(

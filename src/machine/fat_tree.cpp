@@ -10,6 +10,7 @@
 
 #include "haec_sim/platform/topology_registry.hpp"
 #include "machine/fat_tree_shape.hpp"
+#include "machine/graph_topology.hpp"
 #include "machine/ported_topology.hpp"
 
 #include <utility>
@@ -208,8 +209,10 @@ HAEC_SIM_REGISTER_TOPOLOGY(
         .roles = {},
         .check = FatTreeShape::check,
         .create = [](const Parameters& parameters,
-                     const std::vector<LinkTypeId>& types) -> std::unique_ptr<const Topology>
-        { return std::make_unique<FatTree>(FatTreeShape(parameters), types); },
+                     const std::vector<LinkTypeId>& types) -> std::unique_ptr<const Topology> {
+            return without_missing(std::make_unique<FatTree>(FatTreeShape(parameters), types),
+                                   parameters);
+        },
         .roles_by_keys = roles_of_levels}));
 
 } // namespace

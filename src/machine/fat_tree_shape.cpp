@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "machine/count_keys.hpp"
+#include "machine/missing_links.hpp"
 
 #include <array>
 #include <string>
@@ -185,7 +186,8 @@ std::vector<ParameterSpec> FatTreeShape::specs()
             number_spec("radix", "ports of a switch: half of them up, on the last level all down",
                         2, 1e6, "as arity says"),
             number_spec("levels", "levels of switches, with arity or radix", 1, 31, "3"),
-            factor_spec()};
+            factor_spec(),
+            without_spec()};
 }
 
 std::optional<KeyFault> FatTreeShape::check(const Parameters& parameters)

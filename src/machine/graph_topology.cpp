@@ -7,13 +7,17 @@
 //
 // Keys: `haec_sim --describe graph`.
 
+#include "machine/graph_topology.hpp"
+
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 #include "machine/graph_distances.hpp"
 #include "machine/graph_keys.hpp"
+#include "machine/missing_links.hpp"
 #include "machine/ported_topology.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace haec_sim
@@ -48,14 +52,14 @@ class GraphTopology final : public PortedTopology
 public:
     /// `costs` has the length of a link of each class.
     GraphTopology(const Graph& graph, const std::vector<LinkTypeId>& types,
-                  const std::vector<std::uint64_t>& costs)
-        : GraphTopology(graph, types, costs, links_by_port(graph))
+                  const std::vector<std::uint64_t>& costs, std::string name = "graph")
+        : GraphTopology(graph, types, costs, std::move(name), links_by_port(graph))
     {
     }
 
     std::string name() const override
     {
-        return "graph";
+        return name_;
     }
 
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const override
@@ -141,9 +145,10 @@ protected:
 
 private:
     GraphTopology(const Graph& graph, const std::vector<LinkTypeId>& types,
-                  const std::vector<std::uint64_t>& costs, VertexRows<GraphLinkEnd> links)
-        : PortedTopology(graph.nodes, ports_of(links), types), links_(std::move(links)),
-          distances_(graph, GraphNeighbours(links_, costs), costs),
+                  const std::vector<std::uint64_t>& costs, std::string name,
+                  VertexRows<GraphLinkEnd> links)
+        : PortedTopology(graph.nodes, ports_of(links), types), name_(std::move(name)),
+          links_(std::move(links)), distances_(graph, GraphNeighbours(links_, costs), costs),
           links_by_class_(links_by_class(graph))
     {
     }
@@ -172,6 +177,7 @@ private:
                           "; add links, or leave one of the two without processes");
     }
 
+    std::string name_;
     VertexRows<GraphLinkEnd> links_;
     GraphDistances distances_;
     std::vector<std::uint64_t> links_by_class_;
@@ -192,6 +198,7 @@ std::vector<ParameterSpec> all_graph_specs()
 {
     auto specs = graph_specs();
     specs.push_back(weight_spec());
+    specs.push_back(without_spec());
     return specs;
 }
 
@@ -243,11 +250,14 @@ std::unique_ptr<const Topology> make_graph_topology(const Parameters& parameters
                                                     const std::vector<LinkTypeId>& types,
                                                     const std::vector<LinkType>& link_types)
 {
-    const auto graph = graph_of(parameters);
+    const auto whole = graph_of(parameters);
+    const auto left = lacks_links(parameters) ? std::optional(left_of(*whole, parameters))
+                                              : std::optional<Graph>();
+    const Graph& graph = left ? *left : *whole;
     const bool by_latency = parameters.get<std::string>("weight") == "latency";
-    return std::make_unique<GraphTopology>(*graph, types,
+    return std::make_unique<GraphTopology>(graph, types,
                                            by_latency
-                                               ? costs_of(*graph, types, link_types)
+                                               ? costs_of(graph, types, link_types)
                                                : std::vector<std::uint64_t>(types.size(), 1));
 }
 
@@ -261,5 +271,22 @@ HAEC_SIM_REGISTER_TOPOLOGY(graph, (TopologyDescriptor{.name = "graph",
                                                       .create_with_links = make_graph_topology}));
 
 } // namespace
+
+std::unique_ptr<const Topology> without_missing(std::unique_ptr<const Topology> whole,
+                                                const Parameters& parameters)
+{
+    if (!lacks_links(parameters))
+    {
+        return whole;
+    }
+    const auto graph = left_of(graph_of_links(*whole), parameters);
+    std::vector<LinkTypeId> types;
+    while (types.size() < graph.classes.size())
+    {
+        types.push_back({static_cast<std::uint32_t>(types.size())});
+    }
+    return std::make_unique<GraphTopology>(
+        graph, types, std::vector<std::uint64_t>(types.size(), 1), whole->name());
+}
 
 } // namespace haec_sim

@@ -9,6 +9,8 @@
 
 #include "machine/all_to_all_grid.hpp"
 #include "machine/count_keys.hpp"
+#include "machine/graph_topology.hpp"
+#include "machine/missing_links.hpp"
 #include "machine/switched_topology.hpp"
 
 #include <utility>
@@ -114,7 +116,7 @@ std::vector<ParameterSpec> hyperx_specs()
 {
     auto size = counts_spec("size", "switches along each dimension");
     size.default_value = std::vector<std::int64_t>{4, 4};
-    return {size, AllToAllGrid::width_spec("width"), nodes_per_switch_spec()};
+    return {size, AllToAllGrid::width_spec("width"), nodes_per_switch_spec(), without_spec()};
 }
 
 std::optional<KeyFault> check_hyperx(const Parameters& parameters)
@@ -142,8 +144,10 @@ HAEC_SIM_REGISTER_TOPOLOGY(
         .create = [](const Parameters& parameters,
                      const std::vector<LinkTypeId>& types) -> std::unique_ptr<const Topology>
         {
-            return std::make_unique<HyperX>(AllToAllGrid(parameters, "size", "width"),
-                                            nodes_per_switch(parameters), types);
+            return without_missing(
+                std::make_unique<HyperX>(AllToAllGrid(parameters, "size", "width"),
+                                         nodes_per_switch(parameters), types),
+                parameters);
         },
         .roles_by_keys =
             [](const Parameters& parameters) {

@@ -69,7 +69,11 @@ std::vector<std::string> refuse_keys_of_others(const Section& topology,
             if (topology.has(name) && std::ranges::count(known, name) == 0 &&
                 std::ranges::count(told, name) == 0)
             {
-                topology.superfluous(name, "has no effect on a " + chosen.name + "; leave it out");
+                topology.superfluous(
+                    name, "has no effect on a " + chosen.name +
+                              (name == "without" ? ", whose routes cannot go around; set type to "
+                                                   "graph, fat_tree, dragonfly or hyperx"
+                                                 : "; leave it out"));
                 told.push_back(name);
             }
         }

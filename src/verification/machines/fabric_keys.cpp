@@ -4,6 +4,7 @@
 #include "verification/machines/fabrics.hpp"
 #include "verification/machines/graph.hpp"
 #include "verification/machines/machine.hpp"
+#include "verification/machines/missing_links.hpp"
 
 #include <algorithm>
 
@@ -180,11 +181,17 @@ std::unique_ptr<const Fabric> dragonfly_plus_of(const Parameters& keys, const Li
                       roles.of("node"));
 }
 
+MissingNames missing_of(const Parameters& keys)
+{
+    return keys.has("without") ? keys.get<MissingNames>("without") : MissingNames();
+}
+
 std::unique_ptr<const Fabric> graph_of(const Parameters& keys, const LinkRoles& roles)
 {
     const bool by_latency = keys.has("weight") && keys.get<std::string>("weight") == "latency";
+    const auto graph = read_graph(keys);
     return make_graph(
-        read_graph(keys),
+        missing_of(keys).empty() ? graph : left_of(graph, missing_of(keys)),
         [&](const std::string& link_class)
         {
             const auto type = roles.of(link_class);
@@ -234,10 +241,9 @@ std::unique_ptr<const Fabric> switches_of(const std::string& topology, const Par
     return nullptr;
 }
 
-} // namespace
-
-std::unique_ptr<const Fabric> make_fabric(const std::string& topology, const Parameters& keys,
-                                          const LinkRoles& roles)
+/// All that the keys describe.
+std::unique_ptr<const Fabric> whole_of(const std::string& topology, const Parameters& keys,
+                                       const LinkRoles& roles)
 {
     if (topology == "haec_box")
     {
@@ -260,6 +266,17 @@ std::unique_ptr<const Fabric> make_fabric(const std::string& topology, const Par
     return switches != nullptr && nodes_per_switch > 0
                ? with_nodes(std::move(switches), {nodes_per_switch}, roles.of("node"))
                : std::move(switches);
+}
+
+} // namespace
+
+std::unique_ptr<const Fabric> make_fabric(const std::string& topology, const Parameters& keys,
+                                          const LinkRoles& roles)
+{
+    auto fabric = whole_of(topology, keys, roles);
+    const auto missing = missing_of(keys);
+    return missing.empty() || topology == "graph" || fabric == nullptr ? std::move(fabric)
+                                                                       : left_of(*fabric, missing);
 }
 
 } // namespace haec_sim::verification

@@ -84,7 +84,9 @@ Machine derive_machine(const Platform::Description& description, const RoutingCh
         auto channels = std::make_unique<GivenChannels>(*given);
         return {std::move(given), type_count, are_by_segment, std::move(channels)};
     }
-    auto channels = make_channel_rule(description.topology, *fabric, routing);
+    // Without some of its links it is a graph.
+    const auto form = description.parameters.has("without") ? "graph" : description.topology;
+    auto channels = make_channel_rule(form, *fabric, routing);
     return {router_of(std::move(fabric), routing), type_count, routing.is_by_segment,
             std::move(channels)};
 }
