@@ -18,7 +18,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr auto without = "without";
+constexpr auto without_name = "without";
 
 /// What a text names: a link from one vertex to another, in both directions or one, or all links of
 /// a vertex.
@@ -116,7 +116,7 @@ std::uint64_t directions(const std::vector<Graph::Edge>& edges)
 ParameterSpec without_spec()
 {
     ParameterSpec spec;
-    spec.name = without;
+    spec.name = without_name;
     spec.kind = ParameterKind::texts;
     spec.summary = "links, nodes and switches that it lacks, such as \"3->s0\", \"s0<->s1\", "
                    "\"node 5\", \"switch s2\"; routes are then those of a graph";
@@ -126,7 +126,8 @@ ParameterSpec without_spec()
 
 bool lacks_links(const Parameters& topology)
 {
-    return topology.has(without) && !topology.get<std::vector<std::string>>(without).empty();
+    return topology.has(without_name) &&
+           !topology.get<std::vector<std::string>>(without_name).empty();
 }
 
 Graph graph_of_links(const Topology& whole)
@@ -150,7 +151,7 @@ Graph graph_of_links(const Topology& whole)
 Graph left_of(const Graph& whole, const Parameters& topology)
 {
     auto left = whole;
-    for (const auto& text : topology.get<std::vector<std::string>>(without))
+    for (const auto& text : topology.get<std::vector<std::string>>(without_name))
     {
         const auto missing = missing_in(text, whole);
         if (directions(edges_without(missing, whole.edges)) == directions(whole.edges))
