@@ -99,7 +99,7 @@ LinkId GridLinks::number(const GridLink& link) const
 }
 
 void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg& leg,
-                           std::vector<LinkId>& route) const
+                           std::uint32_t choice, std::vector<LinkId>& route) const
 {
     if (leg.hops == 0)
     {
@@ -111,7 +111,7 @@ void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg&
     {
         for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
         {
-            route.push_back(number({place, dimension, leg.rising}));
+            route.push_back(number({place, dimension, leg.rising, choice}));
             at = along.step(at, leg.rising);
         }
         return;
@@ -123,7 +123,7 @@ void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg&
     const std::uint64_t step = leg.rising ? stride : -stride;
     const std::uint32_t before_closing = leg.rising ? along.length() - at : at + 1;
     LinkId link = {before(place) + along_before_[dimension] +
-                   std::uint64_t{along.number(at, leg.rising)} * choices_[dimension]};
+                   std::uint64_t{along.number(at, leg.rising)} * choices_[dimension] + choice};
     for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
     {
         if (hop == before_closing) [[unlikely]]

@@ -47,9 +47,9 @@ public:
     LinkId number(const GridLink& link) const;
     GridLink link(LinkId number) const;
 
-    /// Appends the links of a part of a route along a dimension, the first choice of each, and
-    /// moves `place` to their end.
-    void append_leg(Coordinates& place, std::size_t dimension, const Leg& leg,
+    /// Appends the links of a part of a route along a dimension, that choice of each, and moves
+    /// `place` to their end.
+    void append_leg(Coordinates& place, std::size_t dimension, const Leg& leg, std::uint32_t choice,
                     std::vector<LinkId>& route) const;
 
 private:

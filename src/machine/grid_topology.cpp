@@ -117,9 +117,4 @@ std::optional<KeyFault> check_size(const Parameters& parameters)
     return std::nullopt;
 }
 
-std::vector<LinkRole> grid_roles()
-{
-    return {{"x", "optical"}, {"y", "optical"}, {"z", "wireless"}};
-}
-
 } // namespace haec_sim

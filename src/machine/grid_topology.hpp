@@ -100,7 +100,4 @@ Coordinates size_of(const Parameters& parameters);
 /// The check of a descriptor with that key.
 std::optional<KeyFault> check_size(const Parameters& parameters);
 
-/// Links along x and y, on the board, are optical; those along z are wireless.
-std::vector<LinkRole> grid_roles();
-
 } // namespace haec_sim

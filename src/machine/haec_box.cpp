@@ -13,6 +13,7 @@
 //
 // Keys: `haec_sim --describe haec_box`.
 
+#include "machine/grid_keys.hpp"
 #include "machine/grid_topology.hpp"
 
 #include <algorithm>
@@ -179,6 +180,12 @@ WirelessRoutes routes_in(const Parameters& parameters)
     return is_straight ? WirelessRoutes::straight : WirelessRoutes::direct;
 }
 
+std::optional<KeyFault> check_haec_box(const Parameters& parameters)
+{
+    auto fault = check_size(parameters);
+    return fault ? fault : check_grid_links(parameters, 3);
+}
+
 std::unique_ptr<const Topology> make_haec_box(const Parameters& parameters,
                                               const std::vector<LinkTypeId>& types)
 {
@@ -191,10 +198,11 @@ TopologyDescriptor descriptor()
     return {"haec_box",
             "boards of optical links, closed in x and y; wireless links from each node of a board "
             "to each one of the next",
-            {size_spec(), routes_spec()},
-            grid_roles(),
-            check_size,
-            make_haec_box};
+            {size_spec(), routes_spec(), link_classes_spec()},
+            {},
+            check_haec_box,
+            make_haec_box,
+            [](const Parameters& parameters) { return grid_roles(parameters, 3); }};
 }
 
 HAEC_SIM_REGISTER_TOPOLOGY(haec_box, descriptor());

@@ -5,6 +5,7 @@
 //
 // Keys: `haec_sim --describe hypercube`.
 
+#include "machine/grid_keys.hpp"
 #include "machine/lattice.hpp"
 
 #include <memory>
@@ -36,7 +37,11 @@ ParameterSpec dimensions_spec()
 std::unique_ptr<const Topology> make_hypercube(const Parameters& parameters,
                                                const std::vector<LinkTypeId>& types)
 {
-    const std::vector<Line> lines(sides(parameters).size(), Line(2, false));
+    std::vector<Lattice::Dimension> lines;
+    for (const auto width : links_along(parameters, sides(parameters).size()))
+    {
+        lines.push_back({Line(2, false), width});
+    }
     return std::make_unique<Lattice>("hypercube", lines, nodes_per_switch(parameters), types);
 }
 
@@ -45,13 +50,19 @@ HAEC_SIM_REGISTER_TOPOLOGY(
     (TopologyDescriptor{
         .name = "hypercube",
         .summary = "two switches along each of any number of dimensions",
-        .parameters = {dimensions_spec(), nodes_per_switch_spec()},
+        .parameters = {dimensions_spec(), nodes_per_switch_spec(), link_classes_spec(),
+                       grid_links_spec()},
         .roles = {},
-        .check = [](const Parameters& parameters)
-        { return Lattice::check(parameters, sides(parameters), "dimensions"); },
+        .check =
+            [](const Parameters& parameters)
+        {
+            const auto size = sides(parameters);
+            auto fault = check_grid_links(parameters, size.size());
+            return fault ? fault : Lattice::check(parameters, size, "dimensions");
+        },
         .create = make_hypercube,
         .roles_by_keys = [](const Parameters& parameters)
-        { return with_node_role(Lattice::roles(sides(parameters).size()), parameters); }}));
+        { return with_node_role(grid_roles(parameters, sides(parameters).size()), parameters); }}));
 
 } // namespace
 

@@ -3,9 +3,9 @@
 
 #include "machine/lattice.hpp"
 
+#include "machine/grid_keys.hpp"
 #include "machine/ring_channels.hpp"
 
-#include <array>
 #include <utility>
 
 namespace haec_sim
@@ -15,21 +15,22 @@ namespace
 {
 
 /// Adds the switches on these lines, in order, which have so many ports along other dimensions.
-void add_switches(std::span<const Line> lines, std::uint32_t other_ports, PortNumbers& ports)
+void add_switches(std::span<const Lattice::Dimension> lines, std::uint32_t other_ports,
+                  PortNumbers& ports)
 {
     if (lines.empty())
     {
         ports.add(1, other_ports);
         return;
     }
-    const Line& last = lines.back();
+    const auto& [last, width] = lines.back();
     for (std::uint32_t place = 0; place < last.length(); ++place)
     {
-        add_switches(lines.first(lines.size() - 1), other_ports + last.links(place), ports);
+        add_switches(lines.first(lines.size() - 1), other_ports + width * last.links(place), ports);
     }
 }
 
-PortNumbers ports_on(std::span<const Line> lines)
+PortNumbers ports_on(std::span<const Lattice::Dimension> lines)
 {
     PortNumbers ports;
     add_switches(lines, 0, ports);
@@ -38,11 +39,15 @@ PortNumbers ports_on(std::span<const Line> lines)
 
 } // namespace
 
-Lattice::Lattice(std::string name, std::vector<Line> lines, std::uint32_t nodes_each,
+Lattice::Lattice(std::string name, std::vector<Dimension> lines, std::uint32_t nodes_each,
                  const std::vector<LinkTypeId>& types)
     : SwitchedTopology(ports_on(lines), nodes_each, types), name_(std::move(name)),
-      lines_(std::move(lines))
+      dimensions_(std::move(lines))
 {
+    for (const auto& dimension : dimensions_)
+    {
+        lines_.push_back(dimension.line);
+    }
 }
 
 std::uint64_t Lattice::hop_limit() const noexcept
@@ -77,40 +82,29 @@ std::optional<KeyFault> Lattice::check(const Parameters& parameters,
         return fault;
     }
     // Rings have a link more on each line.
+    const auto widths = links_along(parameters, size.size());
     std::uint64_t ports = 0;
-    for (const auto length : size)
+    for (std::size_t dimension = 0; dimension < size.size(); ++dimension)
     {
-        ports += switches / static_cast<std::uint64_t>(length) * 2 *
-                 static_cast<std::uint64_t>(length - 1);
+        const auto length = static_cast<std::uint64_t>(size[dimension]);
+        ports += switches / length * 2 * (length - 1) * widths[dimension];
     }
     return check_links(parameters, switches, ports, key);
-}
-
-std::vector<LinkRole> Lattice::roles(std::size_t dimensions)
-{
-    constexpr std::array names{"x", "y", "z"};
-    std::vector<LinkRole> roles;
-    for (std::size_t dimension = 0; dimension < dimensions; ++dimension)
-    {
-        roles.push_back(
-            {dimension < names.size() ? names[dimension] : "d" + std::to_string(dimension + 1),
-             dimension < 2 ? "optical" : "wireless"});
-    }
-    return roles;
 }
 
 Lattice::Direction Lattice::direction(std::uint32_t number, std::uint32_t port) const
 {
     Direction direction;
-    for (const Line& line : lines_)
+    for (const auto& [line, width] : dimensions_)
     {
         direction.place = number / direction.stride % line.length();
-        if (port < line.links(direction.place))
+        if (port < width * line.links(direction.place))
         {
-            direction.rising = line.is_rising(direction.place, port);
+            direction.rising = line.is_rising(direction.place, port / width);
+            direction.copy = port % width;
             break;
         }
-        port -= line.links(direction.place);
+        port -= width * line.links(direction.place);
         direction.stride *= line.length();
         ++direction.dimension;
     }
@@ -119,7 +113,7 @@ Lattice::Direction Lattice::direction(std::uint32_t number, std::uint32_t port) 
 
 SwitchedTopology::Neighbour Lattice::neighbour(std::uint32_t number, std::uint32_t port) const
 {
-    const auto [dimension, stride, place, rising] = direction(number, port);
+    const auto [dimension, stride, place, rising, copy] = direction(number, port);
     const auto next = lines_[dimension].step(place, rising);
     return {number - place * stride + next * stride, dimension};
 }
@@ -127,26 +121,32 @@ SwitchedTopology::Neighbour Lattice::neighbour(std::uint32_t number, std::uint32
 std::uint32_t Lattice::number_of_port(std::uint32_t number, std::uint32_t port) const
 {
     const auto leads = direction(number, port);
-    return 2 * leads.dimension + (leads.rising ? 0 : 1);
+    auto real = leads.copy + (leads.rising ? 0 : dimensions_[leads.dimension].width);
+    for (std::uint32_t before = 0; before < leads.dimension; ++before)
+    {
+        real += 2 * dimensions_[before].width;
+    }
+    return real;
 }
 
-void Lattice::append_way(std::uint32_t from, std::uint32_t to, RouteChoices&, Way way) const
+void Lattice::append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const
 {
     std::uint32_t stride = 1;
     std::uint32_t first_port = 0;
-    for (const Line& line : lines_)
+    for (const auto& [line, width] : dimensions_)
     {
         auto place = from / stride % line.length();
         const auto goal = to / stride % line.length();
         const Leg leg = line.leg(place, goal);
         for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
         {
-            way.leave(from, first_port + line.number(place, leg.rising));
+            way.leave(from,
+                      first_port + width * line.number(place, leg.rising) + choices.copy(width));
             const auto next = line.step(place, leg.rising);
             from = from - place * stride + next * stride;
             place = next;
         }
-        first_port += line.links(goal);
+        first_port += width * line.links(goal);
         stride *= line.length();
     }
 }
@@ -156,20 +156,20 @@ void Lattice::find_onward(std::uint32_t from, std::uint32_t to, Onward onward) c
     onward.set_ordered();
     std::uint32_t first_port = 0;
     std::uint32_t dimension = 0;
-    for (const Line& line : lines_)
+    for (const auto& [line, width] : dimensions_)
     {
         const auto place = from % line.length();
         const auto goal = to % line.length();
         const Leg leg = line.leg(place, goal);
         if (leg.hops > 0)
         {
-            onward.go(first_port + line.number(place, leg.rising), 1, dimension);
+            onward.go(first_port + width * line.number(place, leg.rising), width, dimension);
         }
         if (leg.hops > 0 && line.is_tie(place, goal))
         {
-            onward.go(first_port + line.number(place, false), 1, dimension);
+            onward.go(first_port + width * line.number(place, false), width, dimension);
         }
-        first_port += line.links(place);
+        first_port += width * line.links(place);
         from /= line.length();
         to /= line.length();
         ++dimension;
@@ -179,7 +179,7 @@ void Lattice::find_onward(std::uint32_t from, std::uint32_t to, Onward onward) c
 // Dimensions follow each other; lines and rings hang together.
 std::optional<LinkStage> Lattice::stage_of_port(std::uint32_t number, std::uint32_t port) const
 {
-    const auto [dimension, stride, place, rising] = direction(number, port);
+    const auto [dimension, stride, place, rising, copy] = direction(number, port);
     return LinkStage{dimension, 2 * std::uint64_t{number - place * stride} + (rising ? 0 : 1)};
 }
 

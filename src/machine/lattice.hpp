@@ -21,8 +21,15 @@ namespace haec_sim
 class Lattice final : public SwitchedTopology
 {
 public:
+    /// A dimension, and the number of parallel links along it.
+    struct Dimension
+    {
+        Line line;
+        std::uint32_t width = 1;
+    };
+
     /// `types`: the link type of each dimension, then, where switches have nodes, that of these.
-    Lattice(std::string name, std::vector<Line> lines, std::uint32_t nodes_each,
+    Lattice(std::string name, std::vector<Dimension> lines, std::uint32_t nodes_each,
             const std::vector<LinkTypeId>& types);
 
     std::string name() const override
@@ -47,13 +54,9 @@ public:
     void append_channels(std::span<const LinkId> way,
                          std::vector<std::uint32_t>& channels) const override;
 
-    /// A fault of the size, or none: `key` makes more switches than there may be.
+    /// A fault of the size, or none: `key` makes more switches or links than there may be.
     static std::optional<KeyFault>
     check(const Parameters& parameters, std::span<const std::int64_t> size, const std::string& key);
-
-    /// The roles of the links along so many dimensions. Those of the first two are optical, as on
-    /// the boards of a HAEC Box; those of the others are wireless.
-    static std::vector<LinkRole> roles(std::size_t dimensions);
 
 protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override;
@@ -75,11 +78,14 @@ private:
         /// The coordinate that the port is at.
         std::uint32_t place = 0;
         bool rising = true;
+        /// Which of the parallel links.
+        std::uint32_t copy = 0;
     };
 
     Direction direction(std::uint32_t number, std::uint32_t port) const;
 
     std::string name_;
+    std::vector<Dimension> dimensions_;
     std::vector<Line> lines_;
 };
 

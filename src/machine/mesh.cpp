@@ -9,6 +9,7 @@
 // Keys: `haec_sim --describe mesh`. A torus is a mesh whose connectivity is torus everywhere unless
 // it is given.
 
+#include "machine/grid_keys.hpp"
 #include "machine/grid_topology.hpp"
 #include "machine/lattice.hpp"
 #include "machine/ring_channels.hpp"
@@ -26,8 +27,10 @@ namespace
 class Mesh final : public GridTopology
 {
 public:
-    Mesh(const Grid& grid, const std::vector<LinkTypeId>& types)
-        : GridTopology(grid, {1, 1, 1}, types)
+    /// `widths`: the parallel links along each dimension.
+    Mesh(const Grid& grid, const std::array<std::uint32_t, 3>& widths,
+         const std::vector<LinkTypeId>& types)
+        : GridTopology(grid, widths, types), widths_(widths)
     {
     }
 
@@ -48,7 +51,12 @@ public:
     std::optional<std::uint32_t> port(LinkId number) const override
     {
         const auto link = links().link(number);
-        return 2 * static_cast<std::uint32_t>(link.dimension) + (link.rising ? 0 : 1);
+        std::uint32_t port = link.choice + (link.rising ? 0 : widths_[link.dimension]);
+        for (std::size_t dimension = 0; dimension < link.dimension; ++dimension)
+        {
+            port += 2 * widths_[dimension];
+        }
+        return port;
     }
 
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const override
@@ -58,7 +66,8 @@ public:
         for (std::size_t dimension = 0; dimension < here.size(); ++dimension)
         {
             links().append_leg(here, dimension,
-                               line(dimension).leg(here[dimension], there[dimension]), route);
+                               line(dimension).leg(here[dimension], there[dimension]),
+                               to.value % widths_[dimension], route);
         }
     }
 
@@ -142,8 +151,13 @@ private:
         Coordinates to = here;
         to[dimension] = line(dimension).step(here[dimension], rising);
         next.add_neighbour(vertex_of(grid()->node(to)), dimension);
-        next.add_link(links().number({here, dimension, rising}));
+        for (std::uint32_t copy = 0; copy < widths_[dimension]; ++copy)
+        {
+            next.add_link(links().number({here, dimension, rising, copy}));
+        }
     }
+
+    std::array<std::uint32_t, 3> widths_;
 };
 
 using Texts = std::vector<std::string>;
@@ -206,13 +220,17 @@ std::optional<KeyFault> check_mesh(const Parameters& parameters)
         return KeyFault{"connectivity", "needs one of mesh, torus for each of the " +
                                             std::to_string(size.size()) + " dimensions of size"};
     }
+    if (auto fault = check_grid_links(parameters, size.size()))
+    {
+        return fault;
+    }
     return has_places(parameters) ? check_size(parameters)
                                   : Lattice::check(parameters, size, "size");
 }
 
 std::vector<LinkRole> mesh_roles(const Parameters& parameters)
 {
-    return with_node_role(Lattice::roles(size_along(parameters).size()), parameters);
+    return with_node_role(grid_roles(parameters, size_along(parameters).size()), parameters);
 }
 
 std::unique_ptr<const Topology> make_grid(const Parameters& parameters,
@@ -222,7 +240,10 @@ std::unique_ptr<const Topology> make_grid(const Parameters& parameters,
     types.resize(3, types.front());
     auto wraps = wraps_along(parameters);
     wraps.resize(3, wraps.front());
-    return std::make_unique<Mesh>(Grid(size_of(parameters), {wraps[0], wraps[1], wraps[2]}), types);
+    auto widths = links_along(parameters, size_along(parameters).size());
+    widths.resize(3, 1);
+    return std::make_unique<Mesh>(Grid(size_of(parameters), {wraps[0], wraps[1], wraps[2]}),
+                                  std::array{widths[0], widths[1], widths[2]}, types);
 }
 
 std::unique_ptr<const Topology> make_mesh(const Parameters& parameters,
@@ -233,10 +254,12 @@ std::unique_ptr<const Topology> make_mesh(const Parameters& parameters,
         return make_grid(parameters, types);
     }
     const auto wraps = wraps_along(parameters);
-    std::vector<Line> lines;
+    const auto widths = links_along(parameters, wraps.size());
+    std::vector<Lattice::Dimension> lines;
     for (const auto length : size_along(parameters))
     {
-        lines.emplace_back(static_cast<std::uint32_t>(length), wraps[lines.size()]);
+        lines.push_back(
+            {Line(static_cast<std::uint32_t>(length), wraps[lines.size()]), widths[lines.size()]});
     }
     const bool is_torus = std::ranges::find(wraps, false) == wraps.end();
     return std::make_unique<Lattice>(is_torus ? "torus" : "mesh", std::move(lines),
@@ -257,7 +280,8 @@ TopologyDescriptor descriptor(const std::string& name, const std::string& summar
 {
     return {.name = name,
             .summary = summary,
-            .parameters = {mesh_size_spec(), connectivity_spec(name), nodes_per_switch_spec()},
+            .parameters = {mesh_size_spec(), connectivity_spec(name), nodes_per_switch_spec(),
+                           link_classes_spec(), grid_links_spec()},
             .roles = {},
             .check = check_mesh,
             .create = make_mesh,

@@ -242,10 +242,10 @@ class Grid(Machine):
 
     def walk(self, route, destination, routing, indirect):
         goal = self.switch_of(destination)
-        choices = Words() if routing == "random" else Digits(destination)
+        choices = Words() if routing in ("random", "o1turn") else Digits(destination)
+        turned = routing == "o1turn" and choices.neighbour(2)
         if self.p:
             self.cross(route, choices, self.first + self.switch_of(route[-1][0]))
-        turned = routing == "o1turn" and Words().neighbour(2)
         while route[-1][0] != self.first + goal:
             found = self.nearer(route[-1][0] - self.first, goal)
             if routing in ("random", "round_robin"):

@@ -12,6 +12,8 @@ from archive_test import ArchiveTest
 
 class RuledMachinesTest(ArchiveTest):
 
+    machines = ruled_machines.MACHINES + ruled_machines.GRIDS
+
     def lines(self, command, topology, routing=None):
         """What haec_topology prints of a machine."""
         file = self.folder / "machine.json"
@@ -23,12 +25,12 @@ class RuledMachinesTest(ArchiveTest):
         return end.out.splitlines()
 
     def test_links_are_those_of_the_rules(self):
-        for name, machine, topology, _ in ruled_machines.MACHINES:
+        for name, machine, topology, _ in self.machines:
             with self.subTest(machine=name):
                 self.assertEqual(self.lines("links", topology), machine.link_lines())
 
     def test_routes_are_those_of_the_rules(self):
-        for name, machine, topology, routings in ruled_machines.MACHINES:
+        for name, machine, topology, routings in self.machines:
             for routing in routings:
                 with self.subTest(machine=name, **routing):
                     routes = [line for line in self.lines("routes", topology, routing)

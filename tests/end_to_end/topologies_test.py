@@ -36,6 +36,9 @@ MACHINES = {
     "hypercube": {"dimensions": 4},
     "torus": {"size": [3, 2, 2, 2]},
     "mesh": {"size": [5], "nodes_per_switch": 4},
+    "wide_torus": {"type": "torus", "size": [3, 2, 4], "links_per_pair": [2, 1, 3],
+                   "link_classes": ["tofu", "board", "tofu"], "links": {"tofu": {"latency": 300}}},
+    "wide_mesh": {"type": "mesh", "size": [2, 3, 2, 2], "links_per_pair": [1, 2, 3, 2]},
     "graph": {"file": "cluster.graph", "links": {"slow": {"bandwidth": 1e9}}},
     "graph_of_latencies": {"type": "graph", "file": "cluster.graph", "weight": "latency", "links": {
         name: {"latency": latency} for name, latency in
@@ -59,6 +62,10 @@ ROUTED = [
     ("hierarchical", {"routing": "ugal"}, "fifo"),
     ("slim_fly", {"routing": "valiant"}, "fifo"),
     ("torus", {"routing": "random"}, "fifo"),
+    ("wide_torus", {"routing": "o1turn"}, "credits"),
+    ("wide_torus", {"routing": "adaptive"}, "fifo"),
+    ("wide_mesh", {"routing": "valiant"}, "credits"),
+    ("wide_mesh", {"routing": "random"}, "none"),
     ("torus", {"routing": "adaptive"}, "fifo"),
     ("hypercube", {"routing": "o1turn"}, "none"),
     ("graph", {"routing": "adaptive"}, "fifo"),

@@ -21,6 +21,15 @@ MachineCase grid(const std::string& topology, const std::string& name, const Int
     return {topology + " " + name, topology, {{"size", size}}};
 }
 
+/// With parallel links along each dimension, of these classes.
+MachineCase wide_grid(MachineCase grid, const Integers& links,
+                      const std::vector<std::string>& classes)
+{
+    grid.keys["links_per_pair"] = links;
+    grid.keys["link_classes"] = classes;
+    return grid;
+}
+
 MachineCase tree(const std::string& name, const Integers& down, const Integers& up)
 {
     return {"fat_tree " + name, "fat_tree", {{"down", down}, {"up", up}}};
@@ -101,6 +110,8 @@ std::vector<MachineCase> small_machines()
     wide_hyperx.keys["width"] = Integers{2, 2};
     auto wide_dragonfly = dragonfly("2,[4,3] width 1,2,h2,g5", 2, {4, 3}, 2, 5);
     wide_dragonfly.keys["group_width"] = Integers{1, 2};
+    auto mixed_mesh = grid("mesh", "3,4,2,2 links 2,2,1,2", {3, 4, 2, 2});
+    mixed_mesh.keys["connectivity"] = std::vector<std::string>{"mesh", "torus", "mesh", "torus"};
     auto double_plus = dragonfly_plus("2,4,2 g6 h3 K 2 absolute", {2, 4, 2, 6, 3}, "absolute");
     double_plus.keys["links_per_pair"] = integer(2);
     return {
@@ -133,6 +144,13 @@ std::vector<MachineCase> small_machines()
         dragonfly("4,8,4,33 relative", 4, {8}, 4, 33),
         dragonfly("4,8,4,33 absolute", 4, {8}, 4, 33, "absolute"),
         dragonfly("4,8,2,5 (4 per pair) relative", 4, {8}, 2, 5),
+        wide_grid(grid("torus", "4,3,2 links 2,1,3", {4, 3, 2}), {2, 1, 3},
+                  {"tofu", "tofu", "board"}),
+        wide_grid(mixed_mesh, {2, 2, 1, 2}, {"a", "b", "c", "d"}),
+        with_nodes(wide_grid(grid("torus", "5,4 links 1,2 p2", {5, 4}), {1, 2}, {"row", "column"}),
+                   2),
+        wide_grid({"hypercube 4 links 2", "hypercube", {{"dimensions", integer(4)}}}, {2, 2, 2, 2},
+                  {"cube", "cube", "cube", "cube"}),
         wide_dragonfly,
         dragonfly_plus("4,4,2 g5 h2 relative", {4, 4, 2, 5, 2}),
         dragonfly_plus("3,2,3 width 2 g4 h4 palmtree", {3, 2, 3, 4, 4, 2}, "palmtree"),

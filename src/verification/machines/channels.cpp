@@ -87,13 +87,12 @@ private:
 class ByRings final : public ChannelRule
 {
 public:
-    ByRings(const Fabric& grid, RoutingChoice choice) : choice_(std::move(choice))
+    ByRings(const Fabric& grid, RoutingChoice choice) : grid_(grid), choice_(std::move(choice))
     {
         const auto vertices = grid.vertex_count();
         if (grid.node_count() < vertices)
         {
             nodes_ = grid.node_count();
-            nodes_each_ = nodes_ / (vertices - nodes_);
         }
         switches_ = vertices - nodes_;
         // The first switch has links the negative way only where they close a ring.
@@ -124,16 +123,14 @@ private:
         return std::min(hop.from, hop.to) >= nodes_;
     }
 
-    /// Dimensions have two ports each, of which the first leads the positive way.
-    std::uint64_t dimension_of(const Hop& hop) const
+    std::uint32_t dimension_of(const Hop& hop) const
     {
-        return (hop.port - nodes_each_) / 2;
+        return grid_.way_of_port(hop.port)->dimension;
     }
 
     bool closes_ring(const Hop& hop) const
     {
-        const bool is_positive = (hop.port - nodes_each_) % 2 == 0;
-        return is_of_grid(hop) && (hop.to > hop.from) != is_positive;
+        return is_of_grid(hop) && (hop.to > hop.from) != grid_.way_of_port(hop.port)->is_positive;
     }
 
     /// Of the last link.
@@ -159,9 +156,9 @@ private:
         return static_cast<std::size_t>(into - route.hops.begin()) + 1;
     }
 
+    const Fabric& grid_;
     RoutingChoice choice_;
     Vertex nodes_ = 0;
-    Vertex nodes_each_ = 0;
     Vertex switches_ = 0;
     /// What `minimal` has.
     std::uint32_t channels_ = 1;

@@ -19,6 +19,11 @@ std::optional<Hop> Fabric::link_at(Vertex vertex, std::uint64_t port) const
     return link != links.end() ? std::optional(*link) : std::nullopt;
 }
 
+std::optional<GridWay> Fabric::way_of_port(std::uint64_t /*port*/) const
+{
+    return std::nullopt;
+}
+
 void Fabric::append_nearer(Vertex /*at*/, Vertex /*to*/, std::vector<Hop>& /*links*/) const {}
 
 void Fabric::each_hop(NodeId from, NodeId to, const VisitHop& visit) const

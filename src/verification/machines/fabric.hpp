@@ -21,6 +21,13 @@ class Way;
 /// A rule by which a message goes on through switches to one of them.
 using Manner = std::function<void(const Fabric& switches, Way& way, Vertex to)>;
 
+/// Where a port of a grid's switch leads.
+struct GridWay
+{
+    std::uint32_t dimension = 0;
+    bool is_positive = true;
+};
+
 /// Vertices and the links at their ports, and the deterministic routes by choices among these
 /// (spec: topologies). Its links are said one vertex at a time, so that large machines need no
 /// memory.
@@ -59,6 +66,9 @@ public:
     {
         manner(*this, way, to);
     }
+
+    /// The way along a grid that a port of a switch leads; nothing for other ports.
+    virtual std::optional<GridWay> way_of_port(std::uint64_t port) const;
 
     /// The groups of its switches, which count from 0 there; null where they have none.
     virtual const Groups* groups() const

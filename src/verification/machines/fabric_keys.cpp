@@ -58,12 +58,14 @@ std::string axis_name(std::size_t index)
 }
 
 std::unique_ptr<const Fabric> grid_of(const Numbers& sizes, const std::vector<bool>& rings,
-                                      const LinkRoles& roles)
+                                      const Parameters& keys, const LinkRoles& roles)
 {
+    const auto widths = numbers_for(sizes.size(), keys, "links_per_pair");
     std::vector<GridDimension> dimensions;
     for (std::size_t index = 0; index < sizes.size(); ++index)
     {
-        dimensions.push_back({sizes[index], rings[index], roles.of(axis_name(index))});
+        dimensions.push_back(
+            {sizes[index], rings[index], roles.of(axis_name(index)), widths[index]});
     }
     return make_grid(std::move(dimensions));
 }
@@ -80,7 +82,7 @@ std::unique_ptr<const Fabric> grid_of(const Parameters& keys, bool is_torus, con
             rings[index] = words[index] == "torus";
         }
     }
-    return grid_of(sizes, rings, roles);
+    return grid_of(sizes, rings, keys, roles);
 }
 
 std::vector<HyperXDimension> dimensions_of(const Parameters& keys, const std::string& sizes_key,
@@ -220,7 +222,7 @@ std::unique_ptr<const Fabric> switches_of(const std::string& topology, const Par
     if (topology == "hypercube")
     {
         const auto dimensions = number(keys, "dimensions");
-        return grid_of(Numbers(dimensions, 2), std::vector<bool>(dimensions), roles);
+        return grid_of(Numbers(dimensions, 2), std::vector<bool>(dimensions), keys, roles);
     }
     if (topology == "hyperx")
     {

@@ -20,6 +20,8 @@ struct GridDimension
     std::uint32_t size = 1;
     bool is_ring = false;
     LinkTypeId type{};
+    /// The number of links between two neighbours.
+    std::uint32_t width = 1;
 };
 
 /// A mesh, a torus, something between them, or a hypercube: that is a mesh of size 2.

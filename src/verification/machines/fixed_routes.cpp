@@ -60,11 +60,13 @@ RouteDecision at_random(NodeId /*from*/, NodeId /*to*/, const RouteKey& key,
     return {RouteChoices(RouteWords(choice.seed, key)), any_way(choice)};
 }
 
-RouteDecision by_either_order(NodeId /*from*/, NodeId to, const RouteKey& key,
+// Further words choose among parallel links.
+RouteDecision by_either_order(NodeId /*from*/, NodeId /*to*/, const RouteKey& key,
                               const RoutingChoice& choice)
 {
-    const bool is_last_first = RouteWords(choice.seed, key).choose(2) == 1;
-    return {RouteChoices(to.value), is_last_first ? Manner(go_last_dimension_first) : go_as_always};
+    RouteWords words(choice.seed, key);
+    const bool is_last_first = words.choose(2) == 1;
+    return {RouteChoices(words), is_last_first ? Manner(go_last_dimension_first) : go_as_always};
 }
 
 RouteDecision through_any(NodeId /*from*/, NodeId to, const RouteKey& key,

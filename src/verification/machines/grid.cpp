@@ -9,6 +9,46 @@ namespace haec_sim::verification
 namespace
 {
 
+/// Goes over the dimensions at a vertex, and adds its links along them.
+class Walk
+{
+public:
+    explicit Walk(Vertex vertex) : vertex_(vertex) {}
+
+    std::uint32_t place(const GridDimension& dimension) const
+    {
+        return vertex_ / stride_ % dimension.size;
+    }
+
+    std::uint32_t stride() const
+    {
+        return stride_;
+    }
+
+    void add(const GridDimension& dimension, bool is_positive, std::vector<Hop>& links) const
+    {
+        const auto here = place(dimension);
+        const auto next = (here + (is_positive ? 1 : dimension.size - 1)) % dimension.size;
+        const auto first = port_ + (is_positive ? 0 : dimension.width);
+        for (std::uint32_t copy = 0; copy < dimension.width; ++copy)
+        {
+            links.push_back(
+                {vertex_, first + copy, vertex_ - here * stride_ + next * stride_, dimension.type});
+        }
+    }
+
+    void pass(const GridDimension& dimension)
+    {
+        stride_ *= dimension.size;
+        port_ += 2 * dimension.width;
+    }
+
+private:
+    Vertex vertex_;
+    std::uint32_t stride_ = 1;
+    std::uint32_t port_ = 0;
+};
+
 class Grid final : public Fabric
 {
 public:
@@ -21,54 +61,59 @@ public:
 
     void append_links(Vertex vertex, std::vector<Hop>& links) const override
     {
-        std::uint32_t port = 0;
-        std::uint32_t stride = 1;
-        for (const auto& [size, is_ring, type] : dimensions_)
+        Walk walk(vertex);
+        for (const auto& dimension : dimensions_)
         {
-            const auto place = vertex / stride % size;
+            const auto place = walk.place(dimension);
             // The two ways around a ring of two nodes are one link.
-            const bool wraps = is_ring && size > 2;
-            if (place + 1 < size || wraps)
+            const bool wraps = dimension.is_ring && dimension.size > 2;
+            if (place + 1 < dimension.size || wraps)
             {
-                const auto next = (place + 1) % size;
-                links.push_back({vertex, port, vertex - place * stride + next * stride, type});
+                walk.add(dimension, true, links);
             }
             if (place > 0 || wraps)
             {
-                const auto next = (place + size - 1) % size;
-                links.push_back({vertex, port + 1, vertex - place * stride + next * stride, type});
+                walk.add(dimension, false, links);
             }
-            port += 2;
-            stride *= size;
+            walk.pass(dimension);
         }
     }
 
     // Half-way around a ring, both directions.
     void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
     {
-        std::uint32_t port = 0;
-        std::uint32_t stride = 1;
-        for (const auto& [size, is_ring, type] : dimensions_)
+        Walk walk(at);
+        for (const auto& dimension : dimensions_)
         {
-            const auto place = at / stride % size;
-            const auto goal = to / stride % size;
+            const auto size = dimension.size;
+            const auto place = walk.place(dimension);
+            const auto goal = to / walk.stride() % size;
             const auto forward = (goal + size - place) % size;
-            const bool wraps = is_ring && size > 2;
-            const auto add = [&, place = place, stride = stride, type = type](std::uint32_t link,
-                                                                              std::uint32_t next) {
-                links.push_back({at, link, at - place * stride + next * stride, type});
-            };
+            const bool wraps = dimension.is_ring && size > 2;
             if (place != goal && (wraps ? 2 * forward <= size : goal > place))
             {
-                add(port, (place + 1) % size);
+                walk.add(dimension, true, links);
             }
             if (place != goal && (wraps ? 2 * forward >= size : goal < place))
             {
-                add(port + 1, (place + size - 1) % size);
+                walk.add(dimension, false, links);
             }
-            port += 2;
-            stride *= size;
+            walk.pass(dimension);
         }
+    }
+
+    std::optional<GridWay> way_of_port(std::uint64_t port) const override
+    {
+        for (std::uint32_t number = 0; number < dimensions_.size(); ++number)
+        {
+            const auto width = dimensions_[number].width;
+            if (port < std::uint64_t{2} * width)
+            {
+                return GridWay{number, port < width};
+            }
+            port -= std::uint64_t{2} * width;
+        }
+        return std::nullopt;
     }
 
     // Rings the shorter way, ties the positive one: that is the first.

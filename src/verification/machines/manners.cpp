@@ -81,10 +81,11 @@ void go_last_dimension_first(const Fabric& grid, Way& way, Vertex to)
     {
         std::vector<Hop> nearer;
         grid.append_nearer(way.at(), to, nearer);
-        // Each dimension has two ports, of which the positive one goes first.
-        const auto dimension = [](const Hop& link) { return link.port / 2; };
+        // Of each dimension the positive way comes first.
+        const auto dimension = [&](const Hop& link)
+        { return grid.way_of_port(link.port)->dimension; };
         const auto last = dimension(nearer.back());
-        way.leave_by(std::ranges::find(nearer, last, dimension)->port);
+        way.cross_to(std::ranges::find(nearer, last, dimension)->to);
     }
 }
 

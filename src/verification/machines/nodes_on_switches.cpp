@@ -72,6 +72,11 @@ public:
                [](const Fabric& switches, Way& inside, Vertex last) { switches.go(inside, last); });
     }
 
+    std::optional<GridWay> way_of_port(std::uint64_t port) const override
+    {
+        return port < pattern_.each ? std::nullopt : switches_->way_of_port(port - pattern_.each);
+    }
+
     const Groups* groups() const override
     {
         return switches_->groups();
