@@ -21,7 +21,7 @@ namespace haec_sim
 using ParameterValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>,
                  std::vector<std::int64_t>, std::map<std::string, std::string>, JsonValue::List,
-                 std::vector<double>>;
+                 std::vector<double>, JsonValue::Object>;
 
 /// The kinds of values that keys take.
 enum class ParameterKind
@@ -44,7 +44,9 @@ enum class ParameterKind
     /// A list of any JSON values, which the module checks.
     entries,
     /// A list of numbers, or a single number.
-    numbers
+    numbers,
+    /// An object, whose members the module checks.
+    object
 };
 
 /// One documented key of a module's section. --describe, the defaults and the checks of
@@ -69,8 +71,8 @@ struct ParameterSpec
     std::optional<double> maximum;
     /// Valid values of a text, or the words that may replace an integer; empty: any text.
     std::vector<std::string> choices;
-    /// True if the text is a path, or each of the texts, or the member `file` of the objects in
-    /// entries. Relative paths start at the configuration's folder.
+    /// True if the text is a path, or each of the texts, or the member `file` of the object or of
+    /// the objects in entries. Relative paths start at the configuration's folder.
     bool is_path = false;
     /// The number of elements that a list must have (0: any number), and the expected value for the
     /// error message ("the numbers of nodes in x, y and z [4, 4, 4]").
@@ -143,5 +145,7 @@ template <>
 JsonValue::List Parameters::get<JsonValue::List>(std::string_view name) const;
 template <>
 std::vector<double> Parameters::get<std::vector<double>>(std::string_view name) const;
+template <>
+JsonValue::Object Parameters::get<JsonValue::Object>(std::string_view name) const;
 
 } // namespace haec_sim

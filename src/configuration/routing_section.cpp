@@ -64,6 +64,17 @@ Parameters defaults_of(const RoutingDescriptor& routing)
     return parameters;
 }
 
+/// An interface chosen by queues.
+void check_interface_has_contention(const Section& root, const Platform::Description& platform)
+{
+    const auto& parameters = platform.parameters;
+    if (platform.topology == "cluster" && parameters.get<std::string>("interface") == "least_busy")
+    {
+        root.fault("topology.interface", "least_busy needs links that are shared; set contention "
+                                         "to fifo, or choose near or round_robin");
+    }
+}
+
 } // namespace
 
 void read_routing(const std::optional<Section>& section, const std::vector<ModuleSection>& modules,
@@ -97,6 +108,7 @@ void read_routing(const std::optional<Section>& section, const std::vector<Modul
 
 void check_routing_has_contention(const Section& root, const Platform::Description& platform)
 {
+    check_interface_has_contention(root, platform);
     const auto& parameters = platform.routing_parameters;
     const auto* routing = RoutingRegistry::instance().find(platform.routing);
     const bool is_by_segment =

@@ -3,6 +3,7 @@
 
 #include "haec_sim/platform/link_name.hpp"
 
+#include "haec_sim/platform/cluster_routes.hpp"
 #include "haec_sim/platform/grid.hpp"
 
 namespace haec_sim
@@ -11,6 +12,11 @@ namespace haec_sim
 std::string vertex_name(const Topology& topology, VertexId vertex)
 {
     const auto nodes = topology.node_count();
+    const auto* cluster = topology.cluster();
+    if (cluster != nullptr && vertex.value >= nodes)
+    {
+        return cluster->name(vertex);
+    }
     if (vertex.value >= nodes)
     {
         return "s" + std::to_string(vertex.value - nodes);

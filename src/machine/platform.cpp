@@ -96,7 +96,8 @@ Platform::Platform(Description description)
     : description_(std::move(description)), topology_(make_topology(description_)),
       routing_(RoutingRegistry::instance().make(description_.routing, *topology_,
                                                 description_.routing_parameters)),
-      is_minimal_(description_.routing == "minimal" || routing_->looks_at_queues()),
+      is_minimal_((description_.routing == "minimal" && routing_->is_by_pair()) ||
+                  routing_->looks_at_queues()),
       grid_(places(*topology_))
 {
     description_.link_types = with_factors(description_);

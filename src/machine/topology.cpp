@@ -78,6 +78,11 @@ const GroupedRoutes* Topology::groups() const noexcept
     return nullptr;
 }
 
+const ClusterRoutes* Topology::cluster() const noexcept
+{
+    return nullptr;
+}
+
 std::optional<LinkStage> Topology::stage(LinkId) const
 {
     return std::nullopt;

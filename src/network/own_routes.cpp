@@ -75,8 +75,10 @@ OwnRoutes::Step OwnRoutes::known_step(const Way& way, std::uint32_t step) const
     const auto link = std::size_t{step} - way.first_link;
     if (buffers_ != nullptr && step >= way.first_link && link < way.links.size())
     {
-        result.has_buffer = !way.is_complete || link + 1 < way.links.size();
-        result.channel = way.channels[link];
+        const auto channel = way.channels[link];
+        result.has_buffer =
+            channel != no_channel && (!way.is_complete || link + 1 < way.links.size());
+        result.channel = channel != no_channel ? channel : 0;
     }
     return result;
 }
@@ -168,7 +170,7 @@ std::uint64_t OwnRoutes::bytes_taken(LinkId link) const
     std::vector<std::uint32_t> channels;
     const auto& search = looking_->search;
     routing_.append_channels(search.from, search.to, search.key, way, channels);
-    return buffers_->bytes_taken(*resource, channels.back());
+    return channels.back() == no_channel ? 0 : buffers_->bytes_taken(*resource, channels.back());
 }
 
 Picoseconds OwnRoutes::latency(LinkId link) const

@@ -6,6 +6,8 @@
 #include "core/registry/registration_fault.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/cluster_routes.hpp"
+#include "routing/cluster_routing.hpp"
 
 #include <algorithm>
 
@@ -49,6 +51,12 @@ std::unique_ptr<const Routing> RoutingRegistry::make(std::string_view name,
     {
         throw UsageError(parameters.path() + ".routing: a " + topology.name() + " has no routing " +
                          std::string(name) + "; choose one of " + names_for(topology, all()));
+    }
+    // A table has the ports of the whole machine.
+    const auto* cluster = topology.cluster();
+    if (cluster != nullptr && routing.name != "table")
+    {
+        return make_cluster_routing(topology, make(name, cluster->network(), parameters));
     }
     return routing.create(topology, parameters);
 }

@@ -123,9 +123,10 @@ TEST(Registry, SpecsDoNotContradictThemselves)
     EXPECT_EQ(fault_of(descriptor), "module 'mine', key 'weight': it is specified twice" + mend);
     descriptor.parameters.resize(1);
     descriptor.parameters.front().is_path = true;
-    EXPECT_EQ(fault_of(descriptor),
-              "module 'mine', key 'weight': is_path is for keys of kind text, texts or entries" +
-                  mend);
+    EXPECT_EQ(
+        fault_of(descriptor),
+        "module 'mine', key 'weight': is_path is for keys of kind text, texts, entries or object" +
+            mend);
     const std::string members = "module 'mine', key 'weight': members are for keys of kind "
                                 "named_texts, which have at least one";
     EXPECT_EQ(fault_of(with(ParameterKind::named_texts, std::nullopt)), members + mend);

@@ -5,6 +5,7 @@
 import json
 
 import programs
+import ruled_clusters
 import ruled_machines
 import suite
 from archive_test import ArchiveTest
@@ -12,7 +13,7 @@ from archive_test import ArchiveTest
 
 class RuledMachinesTest(ArchiveTest):
 
-    machines = ruled_machines.MACHINES + ruled_machines.GRIDS
+    machines = ruled_machines.MACHINES + ruled_machines.GRIDS + ruled_clusters.CLUSTERS
 
     def lines(self, command, topology, routing=None):
         """What haec_topology prints of a machine."""

@@ -43,6 +43,16 @@ struct RouteSearch
     VertexId at;
     /// The choices for the rest of a minimal route.
     RouteChoices choices;
+
+    /// The part of the route through the network of a cluster, once it is chosen.
+    struct Part
+    {
+        NodeId from;
+        NodeId to;
+        VertexId at;
+        std::uint32_t plane = 0;
+    };
+    std::optional<Part> part{};
 };
 
 /// Chooses the routes of messages. A new routing is a class in one file that implements these

@@ -16,6 +16,7 @@
 namespace haec_sim
 {
 
+class ClusterRoutes;
 class Grid;
 class GroupedRoutes;
 
@@ -95,6 +96,10 @@ public:
     /// Returns the routes over groups of a topology that chooses routes as a whole; null for
     /// others.
     virtual const GroupedRoutes* groups() const noexcept;
+
+    /// Returns the routes inside and between the computers of a topology whose nodes are places in
+    /// computers; null for others. Its routings are those of the network.
+    virtual const ClusterRoutes* cluster() const noexcept;
 
     /// Returns the routes for which append_channels() is valid; none by default.
     virtual TopologyChannels channels() const noexcept;

@@ -36,6 +36,9 @@ struct TopologyChannels
     std::uint32_t of_a_part = 1;
 };
 
+/// In place of a virtual channel: the room at the link's far end is unlimited.
+inline constexpr std::uint32_t no_channel = ~std::uint32_t{0};
+
 /// Appends virtual channels that prevent deadlock on all routes: for each link the number of links
 /// passed before it.
 inline void append_links_passed(std::span<const LinkId> way, std::vector<std::uint32_t>& channels)

@@ -135,11 +135,13 @@ std::optional<ParameterValue> named_texts_of(const Json::Value& value, const Par
     return texts;
 }
 
-std::optional<ParameterValue> entries_of(const Json::Value& value)
+/// A list or an object.
+template <class Document>
+std::optional<ParameterValue> document_of(const Json::Value& value)
 {
     const auto document = json_value(value);
-    const auto* entries = document.if_is<JsonValue::List>();
-    return entries != nullptr ? std::optional<ParameterValue>(*entries) : std::nullopt;
+    const auto* found = document.if_is<Document>();
+    return found != nullptr ? std::optional<ParameterValue>(*found) : std::nullopt;
 }
 
 bool is_choice(const std::string& text, const ParameterSpec& spec)
@@ -175,9 +177,11 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
     case ParameterKind::integers:
         return integers_of(value, spec);
     case ParameterKind::entries:
-        return entries_of(value);
+        return document_of<JsonValue::List>(value);
     case ParameterKind::numbers:
         return numbers_of(value);
+    case ParameterKind::object:
+        return document_of<JsonValue::Object>(value);
     case ParameterKind::named_texts:
         break;
     }
@@ -219,7 +223,8 @@ struct Complaint
                      : "'" + text + "' is not a valid value" + did_you_mean(text, spec.choices);
     }
 
-    std::string operator()(const std::map<std::string, std::string>&) const
+    template <class Member>
+    std::string operator()(const std::map<std::string, Member>&) const
     {
         return {};
     }
@@ -268,6 +273,8 @@ std::string expected_text(const ParameterSpec& spec)
         return "a list";
     case ParameterKind::numbers:
         return "a number or a list of numbers" + range_text(spec) + unit;
+    case ParameterKind::object:
+        return "an object";
     case ParameterKind::texts:
         break;
     }

@@ -106,4 +106,10 @@ std::vector<double> Parameters::get<std::vector<double>>(std::string_view name) 
     return exactly<std::vector<double>>(at(name));
 }
 
+template <>
+JsonValue::Object Parameters::get<JsonValue::Object>(std::string_view name) const
+{
+    return exactly<JsonValue::Object>(at(name));
+}
+
 } // namespace haec_sim

@@ -32,15 +32,23 @@ struct PathPlacer
     {
         for (JsonValue& entry : entries)
         {
-            auto* object = std::get_if<JsonValue::Object>(&entry.value);
-            if (object == nullptr || !object->contains("file"))
+            if (auto* object = std::get_if<JsonValue::Object>(&entry.value))
             {
-                continue;
+                (*this)(*object);
             }
-            if (auto* path = std::get_if<std::string>(&object->at("file").value))
-            {
-                (*this)(*path);
-            }
+        }
+    }
+
+    void operator()(JsonValue::Object& object) const
+    {
+        const auto file = object.find("file");
+        if (file == object.end())
+        {
+            return;
+        }
+        if (auto* path = std::get_if<std::string>(&file->second.value))
+        {
+            (*this)(*path);
         }
     }
 

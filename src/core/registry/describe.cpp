@@ -39,6 +39,8 @@ std::string type_text(const ParameterSpec& spec)
         return "[entries]";
     case ParameterKind::numbers:
         return "[numbers]";
+    case ParameterKind::object:
+        return "{...}";
     case ParameterKind::named_texts:
         break;
     }

@@ -29,10 +29,11 @@ bool is_of_kind(const ParameterValue& value, ParameterKind kind)
 std::string contradiction_in(const ParameterSpec& spec)
 {
     const bool holds_text = spec.kind == ParameterKind::text || spec.kind == ParameterKind::texts ||
-                            spec.kind == ParameterKind::entries;
+                            spec.kind == ParameterKind::entries ||
+                            spec.kind == ParameterKind::object;
     if (spec.is_path && !holds_text)
     {
-        return "is_path is for keys of kind text, texts or entries";
+        return "is_path is for keys of kind text, texts, entries or object";
     }
     if (spec.members.empty() == (spec.kind == ParameterKind::named_texts))
     {

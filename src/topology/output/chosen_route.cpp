@@ -14,7 +14,7 @@ void find_route(const Platform& platform, NodeId from, NodeId to, std::vector<Li
 
 std::uint32_t route_length(const Platform& platform, NodeId from, NodeId to)
 {
-    return platform.description().routing == "minimal"
+    return platform.description().routing == "minimal" && platform.routing().is_by_pair()
                ? platform.hops(from, to)
                : static_cast<std::uint32_t>(platform.route(from, to).size());
 }

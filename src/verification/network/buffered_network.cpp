@@ -4,6 +4,7 @@
 #include "verification/network/buffered_network.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/virtual_channels.hpp"
 #include "verification/times/bounds.hpp"
 
 #include <algorithm>
@@ -51,8 +52,12 @@ BufferedNetwork::Room BufferedNetwork::room_of(const Unit& unit, const SegmentRo
                                                std::size_t link) const
 {
     const bool is_last = segment_route.is_whole && link + 1 == segment_route.route.hops.size();
-    return {resources().find(segment_route.route.hops[link]).value(),
-            channel_of(segment_route.route, link), is_last ? 0 : bytes_of(unit)};
+    const auto number = resources().find(segment_route.route.hops[link]).value();
+    if (channels_.channel(segment_route.route, link) == no_channel)
+    {
+        return {number, 0, 0};
+    }
+    return {number, channel_of(segment_route.route, link), is_last ? 0 : bytes_of(unit)};
 }
 
 void BufferedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
@@ -145,6 +150,10 @@ LinkState BufferedNetwork::state_of(const PartialRoute& route, const Hop& hop,
     state.queue = std::max(link.free - now, Picoseconds{0});
     auto next = route;
     next.hops.push_back(hop);
+    if (channels_.channel(next, route.hops.size()) == no_channel)
+    {
+        return state;
+    }
     const auto channel = link.channels.find(channel_of(next, route.hops.size()));
     state.taken = channel != link.channels.end() ? channel->second.taken : 0;
     return state;
