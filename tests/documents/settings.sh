@@ -42,6 +42,9 @@ case $1 in
             sed -i 's/"values": \[.*\]/"values": ["1us"]/' rail_pod.json
         )
         ;;
+    regression-tests)
+        printf '{"trace": "in", "topologies": ["4x4x4"]}' >study.json
+        ;;
     estimate-power)
         rm in
         haec_gen hybrid --ranks 8 --threads 4 --iterations 1 --counters --output in --quiet

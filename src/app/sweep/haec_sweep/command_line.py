@@ -19,6 +19,7 @@ from haec_programs.files_read import FilesRead
 
 from . import table
 from .base import resolved_base
+from .check import DEFAULT_LIMIT, Changes, changes, limit_in, old_rows
 from .conclusion import conclusions
 from .execution import Execution
 from .forecast import forecast, unknown
@@ -60,6 +61,10 @@ def parser() -> Parser:
                       "one run of each trace that no run has measured yet")
     made.add_argument("--no-libraries", action="store_true",
                       help="refuse to load shared objects that the study or its configurations name, and so to run their code")
+    made.add_argument("--check", metavar="RESULTS",
+                      help="compare each row with the same row of this results.json of an earlier study; exit status 1 if a "
+                      "row is slower or faster by more than --limit, or is gone")
+    made.add_argument("--limit", metavar="SHARE", help=f"the largest change that --check accepts ({DEFAULT_LIMIT}%)")
     made.add_argument("--phases", metavar="REGIONS",
                       help="add rows for parts of the program: from the first begin to the last end of each of these "
                       "regions, separated by commas")
@@ -112,7 +117,7 @@ def kind_of(study: Study, programs: Programs, ranks: int) -> Simulation | Evalua
     return Simulation(command)
 
 
-def files_read(study: Study, document: str | None) -> FilesRead:
+def files_read(study: Study, *documents_read: str | None) -> FilesRead:
     """All inputs of a study that is in a file, or on the command line."""
     read = FilesRead()
     for trace in study.traces + study.jobs:
@@ -120,7 +125,7 @@ def files_read(study: Study, document: str | None) -> FilesRead:
     for choice in (*study.traffic, *study.configs, *study.mappings):
         if isinstance(choice.value, pathlib.Path):
             read.add_file(choice.value)
-    if document is not None:
+    for document in filter(None, documents_read):
         read.add_file(pathlib.Path(document))
     return read
 
@@ -139,6 +144,10 @@ def runs_of(rows: list[Row]) -> list[Run]:
 def check_options(options: argparse.Namespace) -> None:
     if options.plan and options.dry_run:
         raise UsageError("--plan and --dry-run exclude each other: --plan does runs to measure them; leave out one")
+    if options.check is None and options.limit is not None:
+        raise UsageError("--limit: has no effect without --check; leave it out")
+    if options.check is not None and (options.plan or options.dry_run):
+        raise UsageError("--check: has no effect on --plan and --dry-run; leave it out")
     if not options.output:
         raise UsageError("--output: empty; give a folder")
     for name in ("jobs", "ranks"):
@@ -152,8 +161,11 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     study = study_for(options)
     if study.traffic and options.ranks > 1:
         raise UsageError("--ranks: has no effect on a study of traffic; leave it out")
+    if study.traffic and options.check:
+        raise UsageError("--check: has no effect on a study of traffic; leave it out")
     folder = pathlib.Path(options.output)
-    check_folder(folder, files_read(study, options.study), options.force)
+    limit, old = limit_in(options.limit or DEFAULT_LIMIT), old_rows(pathlib.Path(options.check)) if options.check else None
+    check_folder(folder, files_read(study, options.study, options.check), options.force)
     programs = Programs.find(here, not options.no_libraries)
     if options.dry_run:
         print("\n".join(titles(study, programs, folder, options.quiet)))
@@ -176,7 +188,22 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     if failed:
         raise ProgramError(f"{failed} of {len(lines)} rows have runs that failed; why is told in the column error of "
                            f"{folder / TABLES[0]}")
+    if old is not None:
+        return status_of_check(changes(rows, lines, old, limit), options, limit)
     return 0
+
+
+def status_of_check(found: Changes, options: argparse.Namespace, limit: float) -> int:
+    """Tells the changes since an earlier study; 1 if there are some."""
+    if not found.compared:
+        raise ProgramError(f"--check: no row of this study is in {options.check}; give results of the same study")
+    if not options.quiet or not found.are_none:
+        print(printable_lines(found.text(options.check, limit)), end="", flush=True)
+    return 0 if found.are_none else 1
+
+
+def printable_lines(text: str) -> str:
+    return "".join(f"{printable(line)}\n" for line in text.splitlines())
 
 
 def base_for(study: Study, rows: list[Row]) -> dict[str, object]:
