@@ -57,7 +57,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
     DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development
     FILES_MATCHING PATTERN "*.cpp" PATTERN "CMakeLists.txt" PATTERN "README.md"
         PATTERN "configuration.json"
-    PATTERN heat EXCLUDE PATTERN build EXCLUDE PATTERN input EXCLUDE PATTERN output EXCLUDE PATTERN message_counts EXCLUDE)
+    PATTERN heat EXCLUDE PATTERN notebooks EXCLUDE PATTERN build EXCLUDE PATTERN input EXCLUDE PATTERN output EXCLUDE PATTERN message_counts EXCLUDE)
 # For authors who have no source tree: share/haec_sim/new_module.sh.
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/new_module.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/new_module DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim COMPONENT development)

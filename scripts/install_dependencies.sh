@@ -11,7 +11,7 @@ packages=(
     # the tests, which a plain build includes.
     g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3 otf2-tools
     # Libraries
-    libotf2-trace-dev libboost-iostreams-dev libboost-mpi-dev libboost-program-options-dev
+    libflatbuffers-dev libotf2-trace-dev libboost-iostreams-dev libboost-mpi-dev libboost-program-options-dev
     libboost-serialization-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev
     libyaml-cpp-dev robin-map-dev
     # omp-tools.h, by which haec_record records threads
@@ -27,6 +27,8 @@ test_packages=(
     python3-otf2
     # what checks reports against their schema
     python3-jsonschema
+    # tables of haec_sim in Python
+    python3-numpy python3-pandas
     # a compiler whose OpenMP tells haec_record of threads
     clang
     # a second MPI to record

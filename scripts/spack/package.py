@@ -25,6 +25,7 @@ class HaecSim(CMakePackage):
     depends_on("jsoncpp")
     depends_on("yaml-cpp")
     depends_on("robin-map@1.2:")
+    depends_on("flatbuffers@2:")
     depends_on("scotch")
     depends_on("openssl@3:")
 

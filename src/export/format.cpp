@@ -3,6 +3,7 @@
 
 #include "export/format.hpp"
 
+#include "export/column_tables.hpp"
 #include "export/csv_tables.hpp"
 #include "export/line_buffer.hpp"
 #include "export/location_timeline.hpp"
@@ -157,6 +158,12 @@ Totals write_plain(const Export& trace, std::ostream& out)
     case Format::visits:
         timeline = std::make_unique<VisitTable>(labels, out);
         break;
+    case Format::message_columns:
+        timeline = std::make_unique<MessageColumns>(labels, out);
+        break;
+    case Format::visit_columns:
+        timeline = std::make_unique<VisitColumns>(labels, out);
+        break;
     case Format::samples:
         timeline = std::make_unique<SampleTable>(labels, out);
         break;
@@ -168,6 +175,12 @@ Totals write_plain(const Export& trace, std::ostream& out)
 }
 
 } // namespace
+
+/// Whether a format has the attributes of messages that DelayReader reads.
+static bool tells_delays(Format format)
+{
+    return format == Format::messages || format == Format::message_columns;
+}
 
 Totals tell_timeline(const TraceRecords& trace, Timeline& timeline, Format format)
 {
@@ -184,23 +197,27 @@ Totals tell_timeline(const TraceRecords& trace, Timeline& timeline, Format forma
     totals.unmatched_sends = program.channels().waiting_sends();
     totals.unmatched_receives = program.channels().waiting_receives();
     const auto form = timeline.visit_form();
-    totals.left_out =
-        left_out(format, parts,
-                 {.values = tally.unnamed_values + timeline.values_left_out(),
-                  .unknown_peers = program.channels().unknown_peers(),
-                  .overlaps = form == VisitForm::pieces ? tally.overlaps : 0,
-                  .stray_leaves = form != VisitForm::none ? tally.stray_leaves : 0,
-                  .told_attributes =
-                      format == Format::messages ? program.channels().delay_attributes() : 0});
+    totals.left_out = left_out(
+        format, parts,
+        {.values = tally.unnamed_values + timeline.values_left_out(),
+         .unknown_peers = program.channels().unknown_peers(),
+         .overlaps = form == VisitForm::pieces ? tally.overlaps : 0,
+         .stray_leaves = form != VisitForm::none ? tally.stray_leaves : 0,
+         .told_attributes = tells_delays(format) ? program.channels().delay_attributes() : 0});
     return totals;
 }
 
 const std::vector<FormatName>& format_names()
 {
     static const std::vector<FormatName> names{
-        {Format::perfetto, "perfetto", ".json"},  {Format::paje, "paje", ".trace"},
-        {Format::paraver, "paraver", ".prv"},     {Format::messages, "messages", "messages.csv"},
-        {Format::visits, "visits", "visits.csv"}, {Format::samples, "samples", "samples.csv"},
+        {Format::perfetto, "perfetto", ".json"},
+        {Format::paje, "paje", ".trace"},
+        {Format::paraver, "paraver", ".prv"},
+        {Format::messages, "messages", "messages.csv"},
+        {Format::visits, "visits", "visits.csv"},
+        {Format::samples, "samples", "samples.csv"},
+        {Format::message_columns, "messages.arrow", "messages.arrow"},
+        {Format::visit_columns, "visits.arrow", "visits.arrow"},
         {Format::goal, "goal", ".goal"}};
     return names;
 }

@@ -57,9 +57,11 @@ const std::vector<Part>& parts_of(Format format)
     case Format::paraver:
         return timeline;
     case Format::messages:
+    case Format::message_columns:
     case Format::goal:
         return messages;
     case Format::visits:
+    case Format::visit_columns:
         return visits;
     case Format::samples:
         return samples;

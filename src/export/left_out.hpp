@@ -29,6 +29,9 @@ enum class Format : std::uint8_t
     messages,
     /// Table of visits of regions.
     visits,
+    /// The same two as files of Arrow.
+    message_columns,
+    visit_columns,
     /// Table of samples of calling contexts.
     samples,
     /// A program of GOAL, which is not told as a timeline is (goal/goal.hpp).

@@ -35,6 +35,12 @@ public:
     DelayReader() = default;
     explicit DelayReader(const Definitions& definitions);
 
+    /// Whether the trace defines any of them.
+    bool is_defined() const noexcept
+    {
+        return transfer_.is_defined() || waiting_.is_defined() || hops_.is_defined();
+    }
+
     MessageDelay delay_of(const AttributeList& attributes) const;
 
 private:

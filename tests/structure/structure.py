@@ -56,7 +56,8 @@ LAYERS = {
     "src/topology/import": {"src/core"},
     "src/topology/output": {"src/core"},
     "src/workload": {"src/core"},
-    "src/export": {"src/core", "src/trace"},
+    "src/export/arrow": set(),
+    "src/export": {"src/core", "src/export/arrow", "src/trace"},
     # Operations of GOAL, and the table of losses, are those of its import; messages of collectives are the simulator's.
     "src/export/goal": {"src/core", "src/export", "src/import", "src/trace", "src/simulation/collectives", "src/simulation/matching",
                         "src/simulation/replay", "src/simulation/rules"},
@@ -135,6 +136,7 @@ FOREIGN = [
     (r"scotch", ["src/mapping/scotch.cpp", "src/mapping/scotch_machine.hpp"]),
     (r"boost/iostreams", ["src/export/format.cpp", "src/import/chakra/node_file.cpp"]),
     (r"yaml-cpp/", ["src/topology/import/yaml_text.cpp"]),
+    (r"flatbuffers/", ["src/export/arrow/"]),
     (r"openssl/", ["src/core/files/sha256.cpp"]),
 ]
 

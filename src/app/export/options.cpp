@@ -30,6 +30,7 @@ const char* const formats_help =
     "  paraver   .prv          for Paraver; writes .pcf and .row beside it\n"
     "  messages  messages.csv  a table of all messages\n"
     "  visits    visits.csv    a table of all visits of regions\n"
+    "  messages.arrow, visits.arrow  the same tables as files of Arrow, with times in ps\n"
     "  samples   samples.csv   a table of all samples of calling contexts\n"
     "  goal      .goal         a program of LogGOPSim and ATLAHS, which haec_import goal reads\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";

@@ -15,6 +15,7 @@ True
 
 from ._programs import version
 from .bounds import Resources, resources
+from .columns import Columns
 from .errors import Error, UsageError
 from .machine import Drawing, Machine
 from .mappings import Mapping, mapping
@@ -23,5 +24,5 @@ from .studies import Study, sweep
 from .table import Table
 from .traces import Trace, generate, open
 
-__all__ = ["Drawing", "Error", "Machine", "Mapping", "Resources", "Run", "Study", "Table", "Trace", "UsageError",
+__all__ = ["Columns", "Drawing", "Error", "Machine", "Mapping", "Resources", "Run", "Study", "Table", "Trace", "UsageError",
            "generate", "mapping", "open", "resources", "run", "sweep", "version"]

@@ -13,6 +13,7 @@ from typing import Any
 
 from . import page
 from ._programs import PathLike, answer, set_words, settings
+from .columns import Columns
 from .critical_path import pieces
 from .errors import Error
 from .machine import Machine, as_machine
@@ -52,6 +53,21 @@ class Run:
         time = self.report["time"]
         return (time["region_of_interest"] or time)["predicted"]["span_ps"] / PICOSECONDS
 
+    def messages(self) -> Columns:
+        """All messages with their predicted times, see Trace.messages(). The run needs an output.
+
+        >>> import haec_sim
+        >>> run = haec_sim.run(haec_sim.generate("ring", "recorded", ranks=8), output="simulated", force=True)
+        >>> messages = run.messages()
+        >>> all(sent <= received for sent, received in zip(messages["sent_ps"], messages["received_ps"]))
+        True
+        """
+        return self._trace().messages()
+
+    def visits(self) -> Columns:
+        """All visits of regions with their predicted times, see Trace.visits(). The run needs an output."""
+        return self._trace().visits()
+
     def links(self) -> Table:
         """The links and ports with traffic: name, messages, bytes, busy time, waiting time and others.
 
@@ -81,6 +97,11 @@ class Run:
     def save(self, path: PathLike) -> None:
         """Writes the report, for haec_report and haec_sweep."""
         pathlib.Path(path).write_text(json.dumps(self.report), encoding="utf-8")
+
+    def _trace(self) -> Trace:
+        if self.output is None:
+            raise Error("this run wrote no trace; give run(..., output=FOLDER)")
+        return self.output
 
     def _section(self, name: str) -> Any:
         found = self.report.get(name)

@@ -9,6 +9,7 @@ import pathlib
 from collections.abc import Mapping
 
 from ._programs import PathLike, answer
+from .columns import Columns, columns_of
 
 
 class Trace:
@@ -16,6 +17,27 @@ class Trace:
 
     def __init__(self, path: PathLike) -> None:
         self.path = pathlib.Path(path)
+
+    def messages(self) -> Columns:
+        """All messages: sent_ps, received_ps, from, to (processes), from_location, to_location, communicator, tag, bytes, and
+        for outputs of haec_sim transfer_ps, waiting_ps and hops. Times are in ps since the begin of the trace.
+
+        >>> import haec_sim
+        >>> messages = haec_sim.generate("ring", "recorded", ranks=8).messages()
+        >>> len(messages["bytes"]), set(messages["bytes"])
+        (160, {8192})
+        """
+        return columns_of(self.path, "messages")
+
+    def visits(self) -> Columns:
+        """All visits of regions: location, process, region, begin_ps, end_ps and depth.
+
+        >>> import haec_sim
+        >>> visits = haec_sim.generate("ring", "recorded", ranks=8).visits()
+        >>> list(visits["region"]).count("MPI_Init")
+        8
+        """
+        return columns_of(self.path, "visits")
 
     def __fspath__(self) -> str:
         return str(self.path)
