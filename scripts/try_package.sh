@@ -37,6 +37,20 @@ within 'rm -rf /root/t && mkdir /root/t && cd /root/t &&
     man haec_sim | head -4 && man haec_map | grep -c "max_link" && pkg-config --modversion haec_sim &&
     ls /usr/share/bash-completion/completions/haec_sim /usr/share/doc/haec_sim/docs/tutorial.md'
 
+# Python: by the package, and by pip into an environment of its own, without a network. A table of a trace needs all parts.
+cp -r "$(dirname "$0")/../src/python" "$root/root/python-source"
+cat >"$root/root/use.py" <<'END'
+import haec_sim
+trace = haec_sim.generate("ring", "/root/t/ring", ranks=8)
+run = haec_sim.run(trace, "haec_box", output="/root/t/ring-out", force=True, latency="1us")
+visits = run.visits()
+visits.__arrow_c_stream__()
+print(haec_sim.__file__, haec_sim.version(), run.seconds, len(run.messages()["bytes"]), visits["region"][0])
+END
+within 'apt-get install -y --no-install-recommends /root/python3-haec-sim_*.deb python3-venv python3-setuptools python3-wheel' >>"$root/../install.log" 2>&1
+within 'cd / && python3 /root/use.py && apt-get purge -y python3-haec-sim >/dev/null && python3 -m venv --system-site-packages /root/venv &&
+    /root/venv/bin/pip install --quiet --no-build-isolation --no-index /root/python-source && /root/venv/bin/python /root/use.py'
+
 # What somebody does who has a program, as root and as any user: three commands with the installation.
 cat >"$root/root/halo.c" <<'END'
 #include <mpi.h>
