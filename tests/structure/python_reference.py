@@ -28,8 +28,8 @@ def python_reference(source):
 
 def described(docstring):
     """The text; examples are blocks, of which lines continue until an empty one."""
-    text = inspect.cleandoc(docstring)
-    return EXAMPLE.sub(lambda found: f"```pycon\n{found[1]}\n```", text) + "\n"
+    text = inspect.cleandoc(docstring).replace("\n>>> import haec_sim\n", "\n")
+    return re.sub(r"\n\n(?=```pycon)", "\n", EXAMPLE.sub(lambda found: f"```pycon\n{found[1]}\n```", text)) + "\n"
 
 
 def of_function(marks, name, made):
