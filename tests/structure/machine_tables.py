@@ -25,6 +25,8 @@ def source_of(entry):
 def shown(value):
     if isinstance(value, list):
         return f"{len(value)} entries" if len(value) > 8 else "[" + ", ".join(map(shown, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
