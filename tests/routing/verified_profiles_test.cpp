@@ -28,7 +28,7 @@ namespace
 
 using Waits = std::vector<Picoseconds>;
 
-constexpr std::uint64_t programs = 200;
+constexpr std::uint64_t random_machines = 200;
 
 /// Lines for links, directions and classes of a machine, after which all links are on.
 std::string random_lines(const Platform& machine, std::uint64_t seed)
@@ -139,7 +139,7 @@ Platform machine_of(const RandomTraffic& traffic, std::uint64_t seed)
 TEST(VerifiedProfiles, AreThoseOfTheSimulator)
 {
     std::uint64_t changed = 0;
-    for (std::uint64_t seed = 0; seed < programs; ++seed)
+    for (std::uint64_t seed = 0; seed < random_machines; ++seed)
     {
         RandomTraffic traffic(seed);
         const auto machine = machine_of(traffic, seed);
@@ -152,7 +152,7 @@ TEST(VerifiedProfiles, AreThoseOfTheSimulator)
                 ? 1
                 : 0;
     }
-    EXPECT_GT(changed, programs / 2);
+    EXPECT_GT(changed, random_machines / 2);
 }
 
 TEST(VerifiedProfiles, OnMachinesOfAllKindsToo)
