@@ -41,11 +41,11 @@ const std::string two_planes = R"("type": "cluster", "planes": 2, "network": {"t
 const std::string rails = R"("type": "cluster", "planes": 4, "network": {"type": "fat_tree",
     "down": [2], "up": [1]}, "node": {"places": 1, "interfaces": 4,
     "links": [[0, "i0"], [0, "i1"], [0, "i2"], [0, "i3"]]})";
-const std::string minimal = R"("routing": "minimal")";
+const std::string minimal_routes = R"("routing": "minimal")";
 
 /// The arrivals in nanoseconds, by sender and its messages; process p is in place p.
 std::vector<std::int64_t> arrivals_of(const std::string& topology, const std::vector<Sent>& sent,
-                                      const std::string& routing = minimal,
+                                      const std::string& routing = minimal_routes,
                                       std::uint64_t segment = 0)
 {
     const auto machine = routed_machine(topology, routing);
