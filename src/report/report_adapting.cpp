@@ -25,7 +25,7 @@ namespace
 
 JsonForm<CircuitSideFigures> side_form()
 {
-    return JsonForm<CircuitSideFigures>()
+    return JsonForm<CircuitSideFigures>("circuit_ports")
         .value("circuits", [](const CircuitSideFigures& side) { return side.use.grants; })
         .value("retargets", [](const CircuitSideFigures& side) { return side.use.retargets; })
         .value("in_use_ps", [](const CircuitSideFigures& side) { return side.use.in_use; })
@@ -61,7 +61,7 @@ std::vector<WideSum> over_time(const Bins& bins, Get get)
 
 JsonForm<CircuitClass> circuits_form()
 {
-    return JsonForm<CircuitClass>()
+    return JsonForm<CircuitClass>("circuits")
         .value(
             "type", [](const CircuitClass& of) { return of.type.value; }, "index into link_types")
         .value("name", &CircuitClass::name)

@@ -59,6 +59,13 @@ NetworkReport report_of(Picoseconds end, std::vector<ResourceReport> resources)
     return report;
 }
 
+GroupSum one_link()
+{
+    GroupSum sum;
+    sum.resources = 2;
+    return sum;
+}
+
 GroupBin bin_of(std::int64_t busy, std::int64_t waking, std::int64_t sleeping)
 {
     GroupBin bin;
@@ -243,8 +250,8 @@ TEST(LinkPower, PowerOfAnInterval)
     const LinkPower power(platform, "here");
     const auto group = power.groups().count_links().begin()->first;
     const Picoseconds width{4};
-    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(1, 0, 0), width).value, 1.5);
-    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 0, 0), width).value, 1);
+    EXPECT_DOUBLE_EQ(power.power(group, one_link(), bin_of(1, 0, 0), width).value, 1.5);
+    EXPECT_DOUBLE_EQ(power.power(group, one_link(), bin_of(0, 0, 0), width).value, 1);
 }
 
 // Two links of 1 W, 1 s. One direction slept for 400 ms, woke for 30 ms, was busy for 70 ms until
@@ -278,8 +285,9 @@ TEST(LinkPower, PowerOfAnIntervalOfSleep)
     const auto group = power.groups().count_links().begin()->first;
     const Picoseconds width{4};
     // Both directions asleep all the time; one of them for half of it, and then waking.
-    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 0, 8), width).value, 0.2);
-    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 2, 6), width).value, 1 + 0.5 * 2 - 1.5 * 0.4);
+    EXPECT_DOUBLE_EQ(power.power(group, one_link(), bin_of(0, 0, 8), width).value, 0.2);
+    EXPECT_DOUBLE_EQ(power.power(group, one_link(), bin_of(0, 2, 6), width).value,
+                     1 + 0.5 * 2 - 1.5 * 0.4);
 }
 
 // The bins have the same sleep as the sums, up to the end of the run.
