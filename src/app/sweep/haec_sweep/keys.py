@@ -23,7 +23,7 @@ REPLAY_KEYS = ("eager_threshold", "progress", "collectives", "collective_algorit
                "overhead", "record_transfers")
 # Those of the manager of the network, but for `routing`, which the network model has as well.
 MANAGER_KEYS = ("contention", "size_segment", "buffer_size", "virtual_channels", "parts_from", "injection_bandwidth",
-                "ejection_bandwidth")
+                "ejection_bandwidth", "profile")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -112,8 +112,8 @@ def changed_to(where: str, path: str, given: object) -> Numbers:
 
 
 def placed(folder: pathlib.Path, numbers: Numbers) -> Numbers:
-    """Shared objects are seen from the study's folder, as those of a configuration are from its own."""
-    if not numbers.path.endswith(".library"):
+    """Shared objects and profiles are seen from the study's folder, as a configuration sees its own from its folder."""
+    if not numbers.path.endswith((".library", ".profile")):
         return numbers
     return dataclasses.replace(numbers, values=[str((folder / value).absolute()) if isinstance(value, str) else value
                                                 for value in numbers.values or []])
