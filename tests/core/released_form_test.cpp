@@ -177,7 +177,7 @@ TEST(ReleasedForm, FaultsOfTheTopology)
               " text 'fats'");
     EXPECT_EQ(platform_fault(R"({"topology": {"size": [4, 4, 4]}})"),
               "box.json: platform.topology.size: unknown key; use one of link_types, type, shape, "
-              "connectivity, nodes_per_switch");
+              "connectivity, nodes_per_switch, link_classes, links_per_pair");
     EXPECT_EQ(platform_fault(R"({"topolgy": {}})"),
               "box.json: platform.topolgy: unknown key; did you mean 'topology'?");
 }

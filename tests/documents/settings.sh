@@ -35,6 +35,9 @@ case $1 in
         ;;
     # One run in place of 350, and of 7.
     beams | links-that-adapt)
+        cp -rL configs own
+        rm configs
+        mv own configs
         (
             cd configs/studies
             haec_gen stencil3d --grid 4x4x4 --iterations 1 --output stencil --quiet

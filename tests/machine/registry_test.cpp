@@ -13,10 +13,10 @@ namespace haec_sim::test
 
 TEST(TopologyRegistry, HoldsWhatIsBuiltIn)
 {
-    EXPECT_EQ(
-        TopologyRegistry::instance().names(),
-        (std::vector<std::string>{"dragonfly", "fat_tree", "graph", "haec_box", "hierarchical",
-                                  "hypercube", "hyperx", "mesh", "slim_fly", "torus"}));
+    EXPECT_EQ(TopologyRegistry::instance().names(),
+              (std::vector<std::string>{"cluster", "dragonfly", "dragonfly_plus", "fat_tree",
+                                        "graph", "haec_box", "hierarchical", "hypercube", "hyperx",
+                                        "mesh", "slim_fly", "torus"}));
 }
 
 TEST(TopologyRegistry, EveryKeyHasAMeaningAndSaysWhatItIsByDefault)

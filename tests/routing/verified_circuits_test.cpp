@@ -137,6 +137,8 @@ TEST(VerifiedCircuits, AreThoseOfTheSimulatorOnTreesAndGraphs)
         links.push_back({JsonValue::List{{node}, {std::string(name)}}});
     }
     graph.parameters.set("links", std::move(links), true);
+    tree.take_defaults();
+    graph.take_defaults();
     for (std::uint64_t seed = 0; seed < 50; ++seed)
     {
         const LinkCircuits circuits{1 + seed % 3, 1 + seed / 3 % 3, Nanoseconds{1000}};

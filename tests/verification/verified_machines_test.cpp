@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <tuple>
 
@@ -46,6 +47,16 @@ public:
         }
     }
 
+    /// The links along x, y and so on are of these classes.
+    void name_axes(const std::vector<std::string>& classes)
+    {
+        const std::array axes{"x", "y", "z", "d4"};
+        for (std::size_t axis = 0; axis < classes.size(); ++axis)
+        {
+            add(axes.at(axis), classes[axis]);
+        }
+    }
+
     const verification::LinkRoles& roles() const
     {
         return roles_;
@@ -74,6 +85,15 @@ private:
 class VerifiedMachine : public testing::TestWithParam<MachineCase>
 {
 protected:
+    VerifiedMachine()
+    {
+        const auto& keys = GetParam().keys;
+        if (const auto found = keys.find("link_classes"); found != keys.end())
+        {
+            classes_.name_axes(std::get<std::vector<std::string>>(found->second));
+        }
+    }
+
     /// The values of the file, in that section of it.
     Json::Value values(const char* section) const
     {
