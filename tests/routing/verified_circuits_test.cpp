@@ -144,9 +144,9 @@ TEST(VerifiedCircuits, AreThoseOfTheSimulatorOnTreesAndGraphs)
         const LinkCircuits circuits{1 + seed % 3, 1 + seed / 3 % 3, Nanoseconds{1000}};
         for (const auto& [description, first] : {std::pair(tree, 1), std::pair(graph, 0)})
         {
-            RandomTraffic traffic(seed, switched(Platform(description).description(), circuits,
-                                                 static_cast<std::size_t>(first)));
-            const auto& platform = traffic.platform;
+            RandomTraffic traffic(seed, Platform(description));
+            const auto platform =
+                switched(traffic.platform.description(), circuits, static_cast<std::size_t>(first));
             const auto messages = traffic.messages(60);
             FifoNetwork network(platform, traffic.rates, traffic.options);
             EXPECT_EQ(waiting_of(network, messages),
