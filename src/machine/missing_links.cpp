@@ -3,11 +3,11 @@
 
 #include "machine/missing_links.hpp"
 
+#include "core/numbers/whole_number.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -40,12 +40,10 @@ std::optional<VertexId> vertex_in(std::string_view text, const Graph& graph)
 {
     const bool is_switch = text.starts_with('s');
     const auto digits = text.substr(is_switch ? 1 : 0);
-    std::uint32_t number = 0;
-    const auto* end = digits.data() + digits.size();
-    const auto [last, error] = std::from_chars(digits.data(), end, number);
-    const bool is_there =
-        error == std::errc() && last == end && number < (is_switch ? graph.switches : graph.nodes);
-    return is_there ? std::optional(VertexId{number + (is_switch ? graph.nodes : 0)})
+    const auto number = whole_number(digits);
+    const bool is_there = number && *number < (is_switch ? graph.switches : graph.nodes);
+    return is_there ? std::optional(VertexId{static_cast<std::uint32_t>(*number) +
+                                             (is_switch ? graph.nodes : 0)})
                     : std::nullopt;
 }
 

@@ -3,14 +3,18 @@
 
 #include "network/adapting_links.hpp"
 
+#include "network/link_profile.hpp"
 #include "network/link_rates.hpp"
+
+#include <utility>
 
 namespace haec_sim
 {
 
-AdaptingLinks::AdaptingLinks(const Platform& platform)
+AdaptingLinks::AdaptingLinks(const Platform& platform, std::shared_ptr<const LinkProfile> profile)
     : rated(has_rates(platform) ? std::make_unique<RatedLinks>(platform) : nullptr),
-      circuits(CircuitLinks::are_in(platform) ? std::make_unique<CircuitLinks>(platform) : nullptr)
+      circuits(CircuitLinks::are_in(platform) ? std::make_unique<CircuitLinks>(platform) : nullptr),
+      profile_(std::move(profile))
 {
 }
 
@@ -23,6 +27,11 @@ void AdaptingLinks::add(const ResourceIdentity& resource)
     if (circuits != nullptr)
     {
         circuits->add(resource);
+    }
+    if (profile_ != nullptr)
+    {
+        plans_.push_back(
+            resource.kind == ResourceKind::link ? profile_->timetable({resource.number}) : nullptr);
     }
 }
 

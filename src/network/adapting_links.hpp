@@ -5,28 +5,45 @@
 
 #include "haec_sim/platform/platform.hpp"
 #include "network/circuit_uses.hpp"
+#include "network/link_timetable.hpp"
 #include "network/rated_links.hpp"
+#include "network/resource_id.hpp"
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace haec_sim
 {
 
+class LinkProfile;
+
 /// The resources of a network whose links adapt; each member is null where no link does so.
-struct AdaptingLinks
+class AdaptingLinks
 {
+public:
     std::unique_ptr<RatedLinks> rated;
     std::unique_ptr<CircuitLinks> circuits;
 
-    /// The platform outlives it.
-    explicit AdaptingLinks(const Platform& platform);
+    /// The platform outlives it. `profile` is null where no link follows a plan.
+    AdaptingLinks(const Platform& platform, std::shared_ptr<const LinkProfile> profile);
 
     /// Makes that of the resource with the next number.
     void add(const ResourceIdentity& resource);
 
+    /// The plan of a resource; null where it does not change.
+    const LinkTimetable* plan(ResourceId number) const
+    {
+        return plans_.empty() ? nullptr : plans_[number.value].get();
+    }
+
     /// Notes their times from now on, in files in `folder` where they are many.
     void keep_times(const std::filesystem::path& folder);
+
+private:
+    std::shared_ptr<const LinkProfile> profile_;
+    /// By ResourceId; empty without a profile.
+    std::vector<std::shared_ptr<const LinkTimetable>> plans_;
 };
 
 } // namespace haec_sim

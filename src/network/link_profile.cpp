@@ -5,6 +5,7 @@
 
 #include "core/files/text_file.hpp"
 #include "core/numbers/quantity.hpp"
+#include "core/numbers/whole_number.hpp"
 #include "core/text/words.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/link_name.hpp"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -45,13 +47,22 @@ std::vector<std::string> profile_fields(std::string_view line)
     return fields;
 }
 
-template <class Number>
-std::optional<Number> whole_text_as(std::string_view text)
+/// The number that a text is as a whole.
+std::optional<double> factor_in(std::string_view text)
 {
-    Number number = 0;
+    double number = 0;
     const auto* end = text.data() + text.size();
     const auto [last, error] = std::from_chars(text.data(), end, number);
     return error == std::errc() && last == end ? std::optional(number) : std::nullopt;
+}
+
+/// The number of a board or part.
+std::optional<std::uint32_t> place_number(std::string_view text)
+{
+    const auto number = whole_number(text);
+    return number && *number <= std::numeric_limits<std::uint32_t>::max()
+               ? std::optional(static_cast<std::uint32_t>(*number))
+               : std::nullopt;
 }
 
 /// "5us", "0" or "end"; nothing for anything else.
@@ -76,8 +87,8 @@ std::optional<PlannedFigure> planned_figure_in(const char* unit, double scale,
         return PlannedFigure{};
     }
     const bool is_factor = text.front() == 'x';
-    const auto value = is_factor ? whole_text_as<double>(std::string_view(text).substr(1))
-                                 : quantity_in(unit, text);
+    const auto value =
+        is_factor ? factor_in(std::string_view(text).substr(1)) : quantity_in(unit, text);
     return value && *value > 0 && std::isfinite(*value)
                ? std::optional(PlannedFigure{is_factor ? *value : *value * scale, is_factor})
                : std::nullopt;
@@ -87,10 +98,8 @@ std::optional<PlannedFigure> planned_figure_in(const char* unit, double scale,
 std::optional<std::pair<std::uint32_t, std::uint32_t>> named_place(std::string_view text)
 {
     const auto dash = text.find('-');
-    const auto first = whole_text_as<std::uint32_t>(text.substr(0, dash));
-    const auto last = dash == std::string_view::npos
-                          ? first
-                          : whole_text_as<std::uint32_t>(text.substr(dash + 1));
+    const auto first = place_number(text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : place_number(text.substr(dash + 1));
     return first && last ? std::optional(std::minmax({*first, *last})) : std::nullopt;
 }
 

@@ -4,7 +4,6 @@
 #include "network/network_resources.hpp"
 
 #include "haec_sim/error.hpp"
-#include "network/link_profile.hpp"
 #include "network/route_steps.hpp"
 
 #include <algorithm>
@@ -46,8 +45,8 @@ NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
     : platform_(platform), rates_(std::move(rates)), options_(options),
       has_sleeping_links_(haec_sim::has_sleeping_links(platform)),
       has_adapting_links_(has_sleeping_links_ || has_rates(platform) || options.profile != nullptr),
-      adapting_(std::make_unique<AdaptingLinks>(platform)), bins_(options.time_bins),
-      numbers_(platform.topology().link_count())
+      adapting_(std::make_unique<AdaptingLinks>(platform, options.profile)),
+      bins_(options.time_bins), numbers_(platform.topology().link_count())
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
 }
@@ -91,10 +90,6 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
             sleeps_.push_back(sleep_of(platform_, identity));
         }
         adapting_->add(identity);
-        if (options_.profile != nullptr && identity.kind == ResourceKind::link)
-        {
-            resources_.back().plan = options_.profile->timetable({identity.number});
-        }
         if (bins_.are_kept())
         {
             figures_.add_link();
@@ -160,7 +155,7 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
     const auto free = given ? *given : resources.ready(number, unit.head);
     auto* rated = resources.adapting().rated.get();
     rated = rated != nullptr && rated->has_rates(number) ? rated : nullptr;
-    const auto timetable = resources[number].plan;
+    const auto* timetable = resources.adapting().plan(number);
     if (rated == nullptr && timetable == nullptr)
     {
         return resources.take_from(number, unit, work, free);

@@ -11,7 +11,6 @@
 #include "network/busy_log.hpp"
 #include "network/figures/link_figure.hpp"
 #include "network/link_sleep.hpp"
-#include "network/link_timetable.hpp"
 #include "network/network_options.hpp"
 #include "network/resource_id.hpp"
 #include "network/resource_numbers.hpp"
@@ -93,8 +92,6 @@ struct NetworkResource
     Picoseconds free{};
     /// The sums so far; shared resources alone have waiting in them.
     ResourceStatistics statistics{};
-    /// Null where it does not change.
-    std::shared_ptr<const LinkTimetable> plan{};
 
     UnitWork work(WireSpan span) const noexcept
     {

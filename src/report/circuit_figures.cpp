@@ -101,11 +101,8 @@ std::string circuits_text(const ReportSource& source)
     std::string text;
     for (const auto& of : circuit_classes(source))
     {
-        const auto share = of.sum.grants > 0 ? static_cast<double>(of.sum.retargets) /
-                                                   static_cast<double>(of.sum.grants)
-                                             : 0;
         text += (text.empty() ? "" : "; ") + of.name + ' ' + std::to_string(of.sum.grants) + ", " +
-                percent(share) + " of them aimed anew; messages waited " +
+                percent(of.retarget_share()) + " of them aimed anew; messages waited " +
                 seconds(in_seconds(of.sum.waiting)) + " for ports and " +
                 seconds(in_seconds(of.sum.aiming)) + " for the aim; at most " +
                 std::to_string(of.most_partners) + " partners of a node";

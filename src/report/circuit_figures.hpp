@@ -43,6 +43,13 @@ struct CircuitClass
     std::vector<GroupCircuits> bins{};
     /// By number; of many, those with most circuits.
     std::vector<CircuitVertex> vertices{};
+
+    /// The share of circuits whose ports had to be aimed.
+    double retarget_share() const noexcept
+    {
+        return sum.grants > 0 ? static_cast<double>(sum.retargets) / static_cast<double>(sum.grants)
+                              : 0;
+    }
 };
 
 /// The classes whose circuits messages used, by number; empty without a network that has some.

@@ -3,13 +3,13 @@
 
 // Links that adapt (spec: links-that-adapt, "Figures"): circuits, rates.
 
-#include "analysis/figures/keep_largest.hpp"
 #include "network/report/group_sums.hpp"
 #include "network/report/resource_groups.hpp"
 #include "report/circuit_figures.hpp"
 #include "report/report_forms.hpp"
 #include "report/report_sections.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -77,13 +77,7 @@ JsonForm<CircuitClass> circuits_form()
         .value(
             "retargets", [](const CircuitClass& of) { return of.sum.retargets; },
             "the number of circuits whose ports had to be aimed")
-        .value("retarget_share",
-               [](const CircuitClass& of)
-               {
-                   return Share{of.sum.grants > 0 ? static_cast<double>(of.sum.retargets) /
-                                                        static_cast<double>(of.sum.grants)
-                                                  : 0};
-               })
+        .value("retarget_share", [](const CircuitClass& of) { return Share{of.retarget_share()}; })
         .value(
             "in_use_ps", [](const CircuitClass& of) { return of.sum.in_use; },
             "the sum of the times in which a transmitter and a receiver are in use, aiming "
