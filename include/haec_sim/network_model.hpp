@@ -43,6 +43,14 @@ struct WireLoad
     Picoseconds entry_delay{};
 };
 
+/// The times for which the ends of a message code and decode it (spec: links-that-adapt, "Energy of
+/// coding"), in expectation where packets get lost.
+struct CodingTimes
+{
+    Picoseconds sender{};
+    Picoseconds receiver{};
+};
+
 /// The route between two nodes in a model. It lives as long as its model.
 class Path
 {
@@ -62,6 +70,10 @@ public:
     /// Returns the message's load; by default its length without entry delay. Called only if the
     /// route has links, and links are shared or their traffic is counted.
     virtual WireLoad wire_load(const Message& message) const;
+
+    /// Returns the times of coding, which transfer_time() includes; none by default. Called only if
+    /// a module counts them (NetworkReader).
+    virtual CodingTimes coding_times(const Message& message) const;
 };
 
 /// The rate of the links of one type in a shared network.

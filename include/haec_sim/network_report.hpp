@@ -207,6 +207,9 @@ struct NodeTraffic
     /// Messages between processes of the node.
     std::uint64_t messages_within = 0;
     std::uint64_t bytes_within = 0;
+    /// The time for which the node codes and decodes messages; 0 unless a module requested it
+    /// (NetworkReader::wants_coding()).
+    Picoseconds coding{};
 };
 
 /// Messages between nodes: messages of the program and messages inside collectives by model.
@@ -265,6 +268,12 @@ public:
     /// Returns true to get messages by pair of nodes and by size, which takes memory for each pair
     /// of nodes that communicate. Called once, before the run.
     virtual bool wants_message_traffic() const
+    {
+        return false;
+    }
+
+    /// Returns true to get the times for which nodes code messages. Called once, before the run.
+    virtual bool wants_coding() const
     {
         return false;
     }

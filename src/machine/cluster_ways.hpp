@@ -65,6 +65,11 @@ public:
         return parts_.rule;
     }
 
+    std::uint32_t computer_count() const noexcept override
+    {
+        return numbers_.computers();
+    }
+
     std::uint32_t interface_count() const noexcept override
     {
         return parts_.inside.interfaces();

@@ -63,6 +63,11 @@ public:
         return of_message(module_, message, [&] { return path_.wire_load(message); });
     }
 
+    CodingTimes coding_times(const Message& message) const override
+    {
+        return of_message(module_, message, [&] { return path_.coding_times(message); });
+    }
+
 private:
     const std::string& module_;
     const Path& path_;

@@ -46,6 +46,8 @@ public:
 
     virtual InterfaceRule rule() const noexcept = 0;
 
+    virtual std::uint32_t computer_count() const noexcept = 0;
+
     /// Returns the number of interfaces of each computer.
     virtual std::uint32_t interface_count() const noexcept = 0;
 

@@ -44,6 +44,8 @@ struct LinkType
     /// Bandwidth and latency of each direction; absent if the network model defines them.
     std::optional<BytesPerSecond> bandwidth;
     std::optional<Nanoseconds> latency;
+    /// The time that a switch takes to pass on the head of a message that comes by such a link.
+    Nanoseconds switch_delay{};
     /// Probabilities of loss for resilient models: of a bit error, of an attack on a packet, or of
     /// the loss of a packet.
     std::optional<double> bit_error_rate;
@@ -72,6 +74,11 @@ struct LinkType
     bool has_rates() const noexcept
     {
         return !rates.empty();
+    }
+
+    bool has_circuits() const noexcept
+    {
+        return circuits.has_value();
     }
 
     /// Returns the bandwidth of each direction; `otherwise` is the network model's.

@@ -11,6 +11,11 @@ WireLoad Path::wire_load(const Message& message) const
     return {message.length, {}};
 }
 
+CodingTimes Path::coding_times(const Message&) const
+{
+    return {};
+}
+
 bool NetworkModel::is_by_pair() const noexcept
 {
     return true;
