@@ -90,12 +90,34 @@ void write_pairs(JsonWriter& json, const NetworkReport& report, const LinkPower&
     json.end_list();
 }
 
+void write_coding(JsonWriter& json, const CodingEnergy& coding)
+{
+    if (!coding.is_counted())
+    {
+        return;
+    }
+    json.begin_object("coding");
+    json.member("power_w", coding.power.value);
+    json.member("energy_j", coding.energy);
+    json.begin_list("nodes");
+    for (const auto& [node, seconds, energy] : coding.nodes)
+    {
+        json.begin_object();
+        json.member("node", node);
+        json.member("coding_s", seconds);
+        json.member("energy_j", energy);
+        json.end_object();
+    }
+    json.end_list();
+    json.end_object();
+}
+
 } // namespace
 
-void write_document(std::ostream& out, const GroupEnergies& energies,
-                    const std::optional<InterestEnergy>& interest, const NetworkReport& report,
+void write_document(std::ostream& out, const RunEnergy& energy, const NetworkReport& report,
                     const LinkPower& power, CountedParts counted)
 {
+    const auto& [energies, interest, coding] = energy;
     const auto all = sum_of(energies);
     JsonWriter json;
     json.begin_object();
@@ -103,8 +125,8 @@ void write_document(std::ostream& out, const GroupEnergies& energies,
     json.member("base", std::string("whole run"));
     json.member("counted", word_of(counted));
     json.time_member("end_ps", report.end);
-    json.member("energy_to_solution_j", all.total());
-    json.member("energy_delay_product_js", all.total() * in_seconds(report.end));
+    json.member("energy_to_solution_j", energy.total());
+    json.member("energy_delay_product_js", energy.total() * in_seconds(report.end));
     if (interest)
     {
         json.begin_object("region_of_interest");
@@ -118,16 +140,17 @@ void write_document(std::ostream& out, const GroupEnergies& energies,
     figures(json, all);
     json.end_object();
     json.begin_list("groups");
-    for (const auto& [group, energy] : energies)
+    for (const auto& [group, of_group] : energies)
     {
         json.begin_object();
         json.member("class", power.groups().class_name(group));
         json.member("place", power.groups().place_name(group));
-        figures(json, energy);
-        write_rates(json, energy);
+        figures(json, of_group);
+        write_rates(json, of_group);
         json.end_object();
     }
     json.end_list();
+    write_coding(json, coding);
     json.begin_object("messages");
     figures(json, energy_of_messages(report, power));
     json.end_object();

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "coding_energy.hpp"
 #include "energy.hpp"
 #include "haec_sim/counted_parts.hpp"
 #include "haec_sim/json.hpp"
@@ -32,6 +33,21 @@ struct InterestEnergy
     double energy = 0;
 };
 
+/// The energies of one run.
+struct RunEnergy
+{
+    GroupEnergies groups;
+    /// Absent if the run has no region of interest.
+    std::optional<InterestEnergy> interest{};
+    CodingEnergy coding{};
+
+    /// The energy to solution, of links and coding [J].
+    double total() const
+    {
+        return sum_of(groups).total() + coding.energy;
+    }
+};
+
 /// Energy by class and board, as CSV; the last line has the sums.
 void write_table(std::ostream& out, const GroupEnergies& energies, const LinkPower& power,
                  Picoseconds end);
@@ -40,14 +56,12 @@ void write_table(std::ostream& out, const GroupEnergies& energies, const LinkPow
 void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower& power);
 
 /// All of it, as JSON.
-void write_document(std::ostream& out, const GroupEnergies& energies,
-                    const std::optional<InterestEnergy>& interest, const NetworkReport& report,
+void write_document(std::ostream& out, const RunEnergy& energy, const NetworkReport& report,
                     const LinkPower& power, CountedParts counted);
 
 /// The module's part of the run's report: energies and residencies by class and board, and the
 /// power of each class over time, whose sum over bins is its energy.
-JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
-                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power,
-                    CountedParts counted);
+JsonValue report_of(const RunEnergy& energy, const GroupSums& sums, const NetworkReport& report,
+                    const LinkPower& power, CountedParts counted);
 
 } // namespace haec_sim::link_energy

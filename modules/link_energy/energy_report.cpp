@@ -81,40 +81,57 @@ JsonValue power_over_time(const GroupSums& sums, const NetworkReport& report,
                               {"series", {std::move(series)}}}};
 }
 
+JsonValue coding_report(const CodingEnergy& coding)
+{
+    JsonValue::List nodes;
+    for (const auto& [node, seconds, energy] : coding.nodes)
+    {
+        nodes.push_back(
+            {JsonValue::Object{{"node", {node}}, {"coding_s", {seconds}}, {"energy_j", {energy}}}});
+    }
+    return {JsonValue::Object{{"power_w", {coding.power.value}},
+                              {"energy_j", {coding.energy}},
+                              {"nodes", {std::move(nodes)}}}};
+}
+
 } // namespace
 
-JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
-                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power,
-                    CountedParts counted)
+JsonValue report_of(const RunEnergy& energy, const GroupSums& sums, const NetworkReport& report,
+                    const LinkPower& power, CountedParts counted)
 {
+    const auto& [energies, interest, coding] = energy;
     const auto all = sum_of(energies);
     JsonValue::List groups;
     std::map<std::string, GroupEnergy> of_classes;
-    for (const auto& [group, energy] : energies)
+    for (const auto& [group, of_group] : energies)
     {
         const auto name = power.groups().class_name(group);
-        of_classes[name] += energy;
-        auto row = figures_and_rates(energy);
+        of_classes[name] += of_group;
+        auto row = figures_and_rates(of_group);
         row["class"] = {name};
         row["place"] = {power.groups().place_name(group)};
         groups.push_back({std::move(row)});
     }
     JsonValue::List classes;
-    for (const auto& [name, energy] : of_classes)
+    for (const auto& [name, of_class] : of_classes)
     {
-        auto row = figures_and_rates(energy);
+        auto row = figures_and_rates(of_class);
         row["class"] = {name};
         classes.push_back({std::move(row)});
     }
     const auto seconds = in_seconds(report.end);
     JsonValue::Object document{{"base", {std::string("whole run")}},
                                {"counted", {word_of(counted)}},
-                               {"energy_to_solution_j", {all.total()}},
-                               {"energy_delay_product_js", {all.total() * seconds}},
+                               {"energy_to_solution_j", {energy.total()}},
+                               {"energy_delay_product_js", {energy.total() * seconds}},
                                {"links", {figures(all)}},
                                {"classes", {std::move(classes)}},
                                {"groups", {std::move(groups)}},
                                {"power_over_time", power_over_time(sums, report, power)}};
+    if (coding.is_counted())
+    {
+        document["coding"] = coding_report(coding);
+    }
     if (interest)
     {
         document["region_of_interest"] = {

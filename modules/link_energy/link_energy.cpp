@@ -6,10 +6,11 @@
 //
 //     energy-delay product = E * T
 //     energy of a message  = sum over its links of (P_active - P_idle) * time on the wire
+//     energy of coding     = coding_power * time that nodes code, by the network model
 // Neglected: idle, waking and sleeping links in the energy of a message: they belong to the machine
 // (docs/adr/0040). With `nodes` used, links that carried no message do not count (spec: models,
 // "Power").
-// Keys: output, json, pairs, metrics, nodes, replace.
+// Keys: coding_power [mW], output, json, pairs, metrics, nodes, replace.
 // Example: 10 kB over 2 links of 10 GB/s, of 1 W idle and 3 W active: 2 * 2 W * 1 us = 4e-6 J.
 
 #include "energy_files.hpp"
@@ -47,7 +48,8 @@ public:
     LinkEnergy(const ModuleContext& context, EnergyFiles files)
         : power_(context.platform, context.parameters.path()), files_(std::move(files)),
           has_metrics_(context.parameters.get<bool>("metrics")),
-          counted_(counted_parts_of(context.parameters))
+          counted_(counted_parts_of(context.parameters)),
+          coding_power_{context.parameters.get<double>("coding_power") * 1e-3}
     {
     }
 
@@ -100,19 +102,23 @@ public:
         return true;
     }
 
+    bool wants_coding() const override
+    {
+        return coding_power_.value > 0;
+    }
+
     void conclude_network(const NetworkReport& report, const RunSpan& run) override
     {
         const auto sums = sum_up(report, power_.groups(), counted_);
-        const auto energies = power_.energy(sums, report.end);
-        std::optional<InterestEnergy> interest;
+        RunEnergy energy{power_.energy(sums, report.end), std::nullopt, coding_energy(report)};
         if (run.interest)
         {
-            interest = {*run.interest, run.interest_text,
-                        power_.interest_energy(sums, *run.interest)};
+            energy.interest = {*run.interest, run.interest_text,
+                               power_.interest_energy(sums, *run.interest)};
         }
-        write_files(energies, interest, report);
-        report_ = report_of(energies, interest, sums, report, power_, counted_);
-        summary_ = lines_of(sum_of(energies), interest, report.end);
+        write_files(energy, report);
+        report_ = report_of(energy, sums, report, power_, counted_);
+        summary_ = lines_of(energy, report.end);
         for (const auto& [group, sum] : sums)
         {
             if (const auto writer = writers_.find(group); writer != writers_.end())
@@ -133,13 +139,29 @@ public:
     }
 
 private:
-    void write_files(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
-                     const NetworkReport& report) const
+    CodingEnergy coding_energy(const NetworkReport& report) const
+    {
+        CodingEnergy coding{coding_power_};
+        for (const auto& traffic : report.nodes)
+        {
+            if (traffic.coding > Picoseconds{})
+            {
+                const auto seconds = in_seconds(traffic.coding);
+                const auto energy = coding_power_.value * seconds;
+                coding.energy += energy;
+                coding.nodes.push_back(
+                    {power_.groups().name_of(vertex_of(traffic.node)), seconds, energy});
+            }
+        }
+        return coding;
+    }
+
+    void write_files(const RunEnergy& energy, const NetworkReport& report) const
     {
         if (!files_.table.empty())
         {
             write_output(files_.table, [&](std::ostream& out)
-                         { write_table(out, energies, power_, report.end); });
+                         { write_table(out, energy.groups, power_, report.end); });
         }
         if (!files_.pairs.empty())
         {
@@ -149,27 +171,30 @@ private:
         if (!files_.document.empty())
         {
             write_output(files_.document, [&](std::ostream& out)
-                         { write_document(out, energies, interest, report, power_, counted_); });
+                         { write_document(out, energy, report, power_, counted_); });
         }
     }
 
-    std::vector<std::string> lines_of(const GroupEnergy& all,
-                                      const std::optional<InterestEnergy>& interest,
-                                      Picoseconds end) const
+    std::vector<std::string> lines_of(const RunEnergy& energy, Picoseconds end) const
     {
-        const auto seconds = in_seconds(end);
+        const auto all = sum_of(energy.groups);
         std::ostringstream text;
-        text << "energy of " << counted_text(counted_, all.links, "links") << ": ";
-        if (interest)
+        text << "energy of " << counted_text(counted_, all.links, "links")
+             << (energy.coding.is_counted() ? " and of coding: " : ": ");
+        if (energy.interest)
         {
-            text << interest->energy << " J in the region of interest, ";
+            text << energy.interest->energy << " J in the region of interest, ";
         }
-        text << all.total() << " J to solution (whole run), energy-delay product "
-             << all.total() * seconds << " Js";
+        text << energy.total() << " J to solution (whole run), energy-delay product "
+             << energy.total() * in_seconds(end) << " Js";
         if (all.sleeping > 0)
         {
             text << "; sleep saved " << all.saved << " J, " << all.wakes << " wakes took "
                  << all.waking << " s and " << all.awaking << " J";
+        }
+        if (energy.coding.is_counted())
+        {
+            text << "; coding takes " << energy.coding.energy << " J of it";
         }
         return {text.str()};
     }
@@ -206,6 +231,7 @@ private:
     EnergyFiles files_;
     bool has_metrics_;
     CountedParts counted_;
+    Watts coding_power_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
     /// The report, on the first rank, once concluded.
@@ -229,6 +255,13 @@ ModuleDescriptor link_energy_descriptor()
     metrics.kind = ParameterKind::boolean;
     metrics.summary = "whether power over time becomes part of the output trace";
     metrics.default_value = true;
+    ParameterSpec coding;
+    coding.name = "coding_power";
+    coding.unit = "mW";
+    coding.summary = "what a node takes on top while it codes or decodes messages (PNC, NCD)";
+    coding.default_value = 0.0;
+    coding.minimum = 0;
+    coding.maximum = 1e12;
     return {
         .name = "link_energy",
         .summary = "what links take, idle, active and asleep, also as metrics of the output",
@@ -237,7 +270,7 @@ ModuleDescriptor link_energy_descriptor()
                                   ""),
                        output_key("pairs",
                                   "where to write what messages between two nodes cost (CSV)", ""),
-                       metrics, counted_parts_key(), replace_key()},
+                       metrics, coding, counted_parts_key(), replace_key()},
         .resolve = {},
         .create = create};
 }

@@ -44,6 +44,9 @@ struct Coefficients
     Nanoseconds message{};
     Nanoseconds window{};
     Nanoseconds packet{};
+    // The parts of a window's time in which its ends code.
+    Nanoseconds coding{};
+    Nanoseconds decoding{};
 };
 
 class WindowedPath final : public Path
@@ -73,6 +76,14 @@ public:
     {
         remember(message.length);
         return {last_load_, entry_delay_};
+    }
+
+    CodingTimes coding_times(const Message& message) const override
+    {
+        const auto windows =
+            static_cast<double>(quotient_rounded_up(packets_(message.length), window_));
+        return {to_picoseconds(windows * coefficients_.coding),
+                to_picoseconds(windows * coefficients_.decoding)};
     }
 
 private:
@@ -173,17 +184,27 @@ public:
 private:
     std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId) const override;
 
+    /// s_w d_p and s_w^2 d_p; 0 without coding.
+    Nanoseconds coding() const
+    {
+        return coded_packets(parameters_) * parameters_.delay_packet;
+    }
+
+    Nanoseconds decoding() const
+    {
+        const double coded = coded_packets(parameters_);
+        return coded * coded * parameters_.delay_packet;
+    }
+
     /// d_s and d_r.
     Nanoseconds sender_delay() const
     {
-        const double coded = coded_packets(parameters_);
-        return 2.0 * parameters_.delay_out + coded * parameters_.delay_packet;
+        return 2.0 * parameters_.delay_out + coding();
     }
 
     Nanoseconds receiver_delay() const
     {
-        const double coded = coded_packets(parameters_);
-        return 2.0 * parameters_.delay_out + coded * coded * parameters_.delay_packet;
+        return 2.0 * parameters_.delay_out + decoding();
     }
 
     NetworkParameters parameters_;
@@ -195,14 +216,16 @@ std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts, LinkTyp
     const RouteDelay route = route_delay(counts, parameters_);
     if (route.hops == 0)
     {
-        return std::make_unique<LocalPath>(to_picoseconds(parameters_.delay_mpi + ends / 2.0));
+        return std::make_unique<LocalPath>(
+            to_picoseconds(parameters_.delay_mpi + ends / 2.0),
+            CodingTimes{to_picoseconds(coding() / 2.0), to_picoseconds(decoding() / 2.0)});
     }
     const double hops = route.hops;
     const Nanoseconds acknowledgement = route.sum + hops * parameters_.delay_processing;
     const Nanoseconds window = ends + route.sum - route.slowest +
                                (hops - 1.0) * parameters_.delay_processing + acknowledgement;
     return std::make_unique<WindowedPath>(
-        Coefficients{parameters_.delay_mpi, window, route.slowest},
+        Coefficients{parameters_.delay_mpi, window, route.slowest, coding(), decoding()},
         PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), parameters_.size_window,
         route.hops, parameters_.size_packet);
 }

@@ -10,11 +10,14 @@
 namespace haec_sim::static_network_model
 {
 
-/// The path between processes of one node: no packets, one delay.
+/// The path between processes of one node: no packets, one delay, which has the time of coding.
 class LocalPath final : public Path
 {
 public:
-    explicit LocalPath(Picoseconds delay) : delay_(delay) {}
+    explicit LocalPath(Picoseconds delay, const CodingTimes& coding = {})
+        : delay_(delay), coding_(coding)
+    {
+    }
 
     Picoseconds transfer_time(const Message&) const override
     {
@@ -26,8 +29,14 @@ public:
         return 0;
     }
 
+    CodingTimes coding_times(const Message&) const override
+    {
+        return coding_;
+    }
+
 private:
     Picoseconds delay_;
+    CodingTimes coding_;
 };
 
 } // namespace haec_sim::static_network_model

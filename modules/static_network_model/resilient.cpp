@@ -85,6 +85,7 @@ private:
     HopCounts with_like_types_merged(const HopCounts& counts) const;
     const WindowTimes& window_times(const HopCounts& counts, const Round& round) const;
     const std::vector<long double>& transmissions(const HopCounts& counts) const;
+    const std::vector<long double>& rounds(const HopCounts& counts) const;
 
     NetworkParameters parameters_;
     std::string path_;
@@ -92,6 +93,7 @@ private:
     // Solved once for routes that differ only in types of links with the same figures.
     mutable std::map<HopCounts, WindowTimes> window_times_;
     mutable std::map<HopCounts, std::vector<long double>> transmissions_;
+    mutable std::map<HopCounts, std::vector<long double>> rounds_;
 };
 
 HopCounts ResilientModel::with_like_types_merged(const HopCounts& counts) const
@@ -129,6 +131,18 @@ const std::vector<long double>& ResilientModel::transmissions(const HopCounts& c
     return entry->second;
 }
 
+const std::vector<long double>& ResilientModel::rounds(const HopCounts& counts) const
+{
+    const auto [entry, is_new] = rounds_.try_emplace(counts);
+    if (is_new)
+    {
+        const Round round = make_round(parameters_, counts);
+        entry->second = solve_rounds(parameters_.communication_model, round,
+                                     window_times(counts, round).packets_to_send);
+    }
+    return entry->second;
+}
+
 std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route, LinkTypeId) const
 {
     const PreciseNanoseconds mpi = parameters_.delay_mpi;
@@ -137,7 +151,10 @@ std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route, LinkType
     {
         const auto ends =
             resilient_sender_delay(parameters_) + resilient_receiver_delay(parameters_);
-        return std::make_unique<LocalPath>(to_picoseconds(mpi + ends / 2.0L));
+        return std::make_unique<LocalPath>(
+            to_picoseconds(mpi + ends / 2.0L),
+            CodingTimes{to_picoseconds(coding_delay(parameters_) / 2.0L),
+                        to_picoseconds(decoding_delay(parameters_) / 2.0L)});
     }
     const HopCounts counts = with_like_types_merged(route);
     const WindowedMessage message{
@@ -146,7 +163,10 @@ std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route, LinkType
         parameters_.size_window,
         hops,
         parameters_.size_packet,
-        [this, counts]() -> const std::vector<long double>& { return transmissions(counts); }};
+        [this, counts]() -> const std::vector<long double>& { return transmissions(counts); },
+        [this, counts]() -> const std::vector<long double>& { return rounds(counts); },
+        coding_delay(parameters_),
+        decoding_delay(parameters_)};
     if (parameters_.evaluation == Evaluation::polynomial)
     {
         return std::make_unique<ExpectedPath>(message, polynomial_window_times(counts, hops));

@@ -25,6 +25,16 @@ std::string told(const Message& message, std::uint32_t hops)
            std::to_string(hops) + " hops";
 }
 
+/// Of all windows of a message, from a figure of each by its packets.
+long double sum_of_windows(const WindowedMessage& windowed, const Message& message,
+                           const std::vector<long double>& by_packets)
+{
+    const std::uint64_t packets = windowed.packets(message.length);
+    const std::uint64_t full = packets / windowed.window;
+    return static_cast<long double>(full) * by_packets[windowed.window] +
+           by_packets[packets % windowed.window];
+}
+
 } // namespace
 
 Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
@@ -42,15 +52,22 @@ Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message
 
 WireLoad expected_load(const WindowedMessage& windowed, const Message& message)
 {
-    const auto& transmissions = windowed.transmissions();
-    const std::uint64_t packets = windowed.packets(message.length);
-    const std::uint64_t full = packets / windowed.window;
-    const long double sent = static_cast<long double>(full) * transmissions[windowed.window] +
-                             transmissions[packets % windowed.window];
+    const auto sent = sum_of_windows(windowed, message, windowed.transmissions());
     const long double bytes = std::ceil(sent * static_cast<long double>(windowed.packet.value));
     return {bytes < 0x1p63L ? Bytes{static_cast<std::uint64_t>(bytes)}
                             : Bytes{std::uint64_t{1} << 63},
             to_picoseconds(windowed.mpi)};
+}
+
+CodingTimes expected_coding(const WindowedMessage& windowed, const Message& message)
+{
+    if (windowed.coding == PreciseNanoseconds{} && windowed.decoding == PreciseNanoseconds{})
+    {
+        return {};
+    }
+    const auto rounds = sum_of_windows(windowed, message, windowed.rounds());
+    return {transfer_picoseconds(rounds * windowed.coding, message, windowed.hops),
+            transfer_picoseconds(rounds * windowed.decoding, message, windowed.hops)};
 }
 
 ExpectedPath::ExpectedPath(const WindowedMessage& message, std::vector<PreciseNanoseconds> windows)

@@ -28,10 +28,18 @@ struct WindowedMessage
     /// The packets sent in expectation for a window of x, by x; solved when first asked for, which
     /// is where links are shared only.
     std::function<const std::vector<long double>&()> transmissions{};
+    /// The rounds in expectation for a window of x, by x; likewise.
+    std::function<const std::vector<long double>&()> rounds{};
+    /// The times for which the sender and the receiver code in each round.
+    PreciseNanoseconds coding{};
+    PreciseNanoseconds decoding{};
 };
 
 /// n_p s_p times the expected transmissions of a packet.
 WireLoad expected_load(const WindowedMessage& windowed, const Message& message);
+
+/// The times of coding in the expected rounds.
+CodingTimes expected_coding(const WindowedMessage& windowed, const Message& message);
 
 /// Rounds D. Throws Error for a message that takes longer than picoseconds reach, 106 days.
 Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
@@ -47,6 +55,11 @@ public:
     WireLoad wire_load(const Message& message) const override
     {
         return expected_load(message_, message);
+    }
+
+    CodingTimes coding_times(const Message& message) const override
+    {
+        return expected_coding(message_, message);
     }
 
     std::uint32_t hops() const noexcept override

@@ -75,19 +75,28 @@ long double dependence(const Round& round, std::uint64_t missing)
     return round.is_lossless() ? 0 : std::ldexp(1.0L, -8 * static_cast<int>(missing));
 }
 
+PreciseNanoseconds coding_delay(const NetworkParameters& parameters)
+{
+    return coded_packets(parameters) * PreciseNanoseconds(parameters.delay_packet);
+}
+
+PreciseNanoseconds decoding_delay(const NetworkParameters& parameters)
+{
+    const long double coded = coded_packets(parameters);
+    return coded * coded * PreciseNanoseconds(parameters.delay_packet);
+}
+
 PreciseNanoseconds resilient_sender_delay(const NetworkParameters& parameters)
 {
     return 2.0L * PreciseNanoseconds(parameters.delay_out) +
-           PreciseNanoseconds(parameters.delay_sign) +
-           coded_packets(parameters) * PreciseNanoseconds(parameters.delay_packet);
+           PreciseNanoseconds(parameters.delay_sign) + coding_delay(parameters);
 }
 
 PreciseNanoseconds resilient_receiver_delay(const NetworkParameters& parameters)
 {
-    const long double coded = coded_packets(parameters);
     return 2.0L * PreciseNanoseconds(parameters.delay_out) +
            PreciseNanoseconds(parameters.delay_sign) + PreciseNanoseconds(parameters.delay_verify) +
-           coded * coded * PreciseNanoseconds(parameters.delay_packet);
+           decoding_delay(parameters);
 }
 
 Round make_round(const NetworkParameters& parameters, const HopCounts& counts)

@@ -47,6 +47,10 @@ struct Round
 /// Where nothing is ever lost it is 0, as there W is the time of one round (docs/adr/0011).
 long double dependence(const Round& round, std::uint64_t missing);
 
+/// s_w d_p and s_w^2 d_p, the times of coding and decoding; 0 without coding.
+PreciseNanoseconds coding_delay(const NetworkParameters& parameters);
+PreciseNanoseconds decoding_delay(const NetworkParameters& parameters);
+
 /// d_s and d_r of a resilient model.
 PreciseNanoseconds resilient_sender_delay(const NetworkParameters& parameters);
 PreciseNanoseconds resilient_receiver_delay(const NetworkParameters& parameters);

@@ -59,6 +59,37 @@ WindowTimes solve_uncoded(const Round& round, std::uint64_t most_packets)
     return times;
 }
 
+/// What a round and each of its packets count for.
+struct Counted
+{
+    PreciseNanoseconds round{};
+    PreciseNanoseconds packet{};
+};
+
+/// The time of a window by its packets where rounds take what they count for, in nanoseconds.
+std::vector<long double> solve_counts(CommunicationModel model, Round round, const Counted& counted,
+                                      const std::vector<std::uint64_t>& packets_to_send)
+{
+    round.base = counted.round;
+    round.packet = counted.packet;
+    std::vector<long double> counts;
+    if (!uses_network_coding(model))
+    {
+        for (const auto expected : solve_uncoded(round, packets_to_send.size() - 1).expected)
+        {
+            counts.push_back(expected.count());
+        }
+        return counts;
+    }
+    CodedChain chain(round, false);
+    counts.push_back(0);
+    for (std::size_t missing = 1; missing < packets_to_send.size(); ++missing)
+    {
+        counts.push_back(chain.solve_next(packets_to_send[missing]).expected.count());
+    }
+    return counts;
+}
+
 } // namespace
 
 WindowTimes solve_window_times(CommunicationModel model, const Round& round,
@@ -83,25 +114,15 @@ WindowTimes solve_window_times(CommunicationModel model, const Round& round,
 std::vector<long double> solve_transmissions(CommunicationModel model, const Round& round,
                                              const std::vector<std::uint64_t>& packets_to_send)
 {
-    Round counting = round;
-    counting.base = PreciseNanoseconds{0};
-    counting.packet = PreciseNanoseconds{1};
-    std::vector<long double> transmissions;
-    if (!uses_network_coding(model))
-    {
-        for (const auto expected : solve_uncoded(counting, packets_to_send.size() - 1).expected)
-        {
-            transmissions.push_back(expected.count());
-        }
-        return transmissions;
-    }
-    CodedChain chain(counting, false);
-    transmissions.push_back(0);
-    for (std::size_t missing = 1; missing < packets_to_send.size(); ++missing)
-    {
-        transmissions.push_back(chain.solve_next(packets_to_send[missing]).expected.count());
-    }
-    return transmissions;
+    return solve_counts(model, round, {PreciseNanoseconds{0}, PreciseNanoseconds{1}},
+                        packets_to_send);
+}
+
+std::vector<long double> solve_rounds(CommunicationModel model, const Round& round,
+                                      const std::vector<std::uint64_t>& packets_to_send)
+{
+    return solve_counts(model, round, {PreciseNanoseconds{1}, PreciseNanoseconds{0}},
+                        packets_to_send);
 }
 
 } // namespace haec_sim::static_network_model

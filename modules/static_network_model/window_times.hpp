@@ -37,4 +37,8 @@ WindowTimes solve_window_times(CommunicationModel model, const Round& round,
 std::vector<long double> solve_transmissions(CommunicationModel model, const Round& round,
                                              const std::vector<std::uint64_t>& packets_to_send);
 
+/// The rounds in expectation until a window of x is settled, by x, in the same way.
+std::vector<long double> solve_rounds(CommunicationModel model, const Round& round,
+                                      const std::vector<std::uint64_t>& packets_to_send);
+
 } // namespace haec_sim::static_network_model

@@ -134,6 +134,9 @@ ResourceManagement::ResourceManagement(const RunOptions& options, const Inputs& 
         modules_.call(index, reader, "wants_interest()",
                       [&](const NetworkReader& module)
                       { wants_interest_ = module.wants_interest() || wants_interest_; });
+        modules_.call(index, reader, "wants_coding()",
+                      [&](const NetworkReader& module)
+                      { wants_coding_ = module.wants_coding() || wants_coding_; });
     }
 }
 
@@ -192,6 +195,10 @@ void ResourceManagement::begin_to_count(bool is_shared)
         wants_messages_ ? std::make_unique<MessageCount>(inputs_.platform, rates) : nullptr;
     traffic_ = std::make_unique<TrafficCount>(inputs_.index.process_count(), std::move(links),
                                               std::move(messages), loads_.get());
+    if (wants_coding_)
+    {
+        traffic_->count_coding();
+    }
 }
 
 TransferObserver* ResourceManagement::observer() const noexcept

@@ -97,6 +97,7 @@ private:
     std::vector<std::size_t> want_report_;
     bool wants_messages_ = false;
     bool wants_interest_ = false;
+    bool wants_coding_ = false;
     std::optional<ManagerPlan> plan_;
     std::unique_ptr<TrafficCount> traffic_;
     /// Null where links are counted otherwise.

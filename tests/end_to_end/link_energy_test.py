@@ -285,6 +285,31 @@ class LinkEnergy(RefusalTest):
                      status=2, mentions=("modules.link_energy", "have no active_power",
                                          "link_types"))
 
+    def test_coding_takes_what_the_model_says(self):
+        """40 messages of one window each: 5 packets of 100 ns at the sender, 5 * 5 at the receiver, with 2 W."""
+        trace = self.folder / "ping_pong"
+        self.assert_ends_well(programs.haec_gen("ping_pong", "--ranks", "2", "--message-bytes", "100",
+                                                "--iterations", "20", "--output", trace))
+        report, document = self.folder / "coding.json", self.folder / "figures.json"
+        for contention, ranks in (("none", 1), ("none", 3), ("fifo", 1), ("fifo", 2)):
+            finished = self.energies(
+                trace, "--report", report, ranks=ranks, *sum((("--set", setting) for setting in (
+                    "modules.static_network_model.communication_model=PNC",
+                    "modules.static_network_model.size_window=5", "modules.static_network_model.delay_packet=100",
+                    "modules.link_energy.coding_power=2W", f"modules.link_energy.json={document}",
+                    "resource_managers.network_resource_manager.contention=" + contention)), ()))[2]
+            for figures in (json.loads(report.read_text())["modules"]["link_energy"], json.loads(document.read_text())):
+                self.assertEqual(figures["coding"]["power_w"], 2)
+                self.assertEqual([row["node"] for row in figures["coding"]["nodes"]], ["(0,0,0)", "(1,0,0)"])
+                for row in figures["coding"]["nodes"]:
+                    self.assertAlmostEqual(row["coding_s"], 20 * 3e-6, delta=1e-15)
+                    self.assertAlmostEqual(row["energy_j"], 2 * 20 * 3e-6, delta=1e-15)
+                self.assertAlmostEqual(figures["coding"]["energy_j"], 240e-6, delta=1e-15)
+                self.assertAlmostEqual(figures["energy_to_solution_j"], figures["links"]["energy_j"] + 240e-6,
+                                       delta=1e-12)
+            self.assertIn("and of coding: ", finished.out + finished.err)
+            self.assertIn("coding takes 0.00024 J of it", finished.out + finished.err)
+
 
 if __name__ == "__main__":
     suite.main()

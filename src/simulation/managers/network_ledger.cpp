@@ -62,6 +62,7 @@ void NetworkLedger::add(const NodeTraffic& traffic)
     sum.bytes_in += traffic.bytes_in;
     sum.messages_within += traffic.messages_within;
     sum.bytes_within += traffic.bytes_within;
+    sum.coding = after(sum.coding, traffic.coding);
 }
 
 std::vector<std::byte> NetworkLedger::take_packed()

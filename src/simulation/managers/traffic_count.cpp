@@ -38,6 +38,10 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     {
         loads_->on_transfer(transfer, from, to, path);
     }
+    if (counts_coding_) [[unlikely]]
+    {
+        add_coding(transfer, from, to, path);
+    }
     if (transfer.name.kind != MessageKind::point_to_point)
     {
         const bool is_of_collective = transfer.name.kind == MessageKind::collective;
@@ -72,6 +76,17 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         }
     }
     ++alike.messages;
+}
+
+void TrafficCount::add_coding(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
+{
+    const auto [coding, decoding] = path.coding_times(message_of(transfer));
+    auto& sender = processes_[transfer.name.sender];
+    auto& receiver = processes_[transfer.to];
+    sender.node = from;
+    sender.coding = after(sender.coding, coding);
+    receiver.node = to;
+    receiver.coding = after(receiver.coding, decoding);
 }
 
 void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire, const RouteKey& key)

@@ -41,6 +41,12 @@ public:
                  std::unique_ptr<MessageCount> messages = nullptr,
                  TransferObserver* loads = nullptr);
 
+    /// From now on the times for which nodes code messages count, too.
+    void count_coding() noexcept
+    {
+        counts_coding_ = true;
+    }
+
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
     /// The sums by the ranks of the managers, in at most `time_bins` bins. Once, after the run.
@@ -83,6 +89,7 @@ private:
     };
 
     Alike& alike(NodeId from, NodeId to, Bytes length);
+    void add_coding(const Transfer& transfer, NodeId from, NodeId to, const Path& path);
     void begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire, const RouteKey& key);
     void enter(Alike& alike);
     void enter_for_nodes(const Alike& alike, std::uint64_t messages);
@@ -93,6 +100,7 @@ private:
     InnerTraffic inner_;
     std::unique_ptr<MessageCount> messages_;
     TransferObserver* loads_;
+    bool counts_coding_ = false;
     /// The places by a hash of what messages have in common; their number is a power of two.
     std::vector<Alike> alike_;
 };
