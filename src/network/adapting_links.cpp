@@ -31,7 +31,8 @@ void AdaptingLinks::add(const ResourceIdentity& resource)
     if (profile_ != nullptr)
     {
         plans_.push_back(
-            resource.kind == ResourceKind::link ? profile_->timetable({resource.number}) : nullptr);
+            {resource.kind == ResourceKind::link ? profile_->timetable({resource.number}) : nullptr,
+             {}});
     }
 }
 

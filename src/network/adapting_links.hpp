@@ -18,6 +18,15 @@ namespace haec_sim
 
 class LinkProfile;
 
+/// The plan of a link, and what it has done by it.
+struct PlannedLink
+{
+    /// Null where the link does not change.
+    std::shared_ptr<const LinkTimetable> timetable;
+    /// When the tail of the last unit has left it, latency included.
+    Picoseconds last_out{};
+};
+
 /// The resources of a network whose links adapt; each member is null where no link does so.
 class AdaptingLinks
 {
@@ -32,9 +41,10 @@ public:
     void add(const ResourceIdentity& resource);
 
     /// The plan of a resource; null where it does not change.
-    const LinkTimetable* plan(ResourceId number) const
+    PlannedLink* plan(ResourceId number)
     {
-        return plans_.empty() ? nullptr : plans_[number.value].get();
+        return plans_.empty() || plans_[number.value].timetable == nullptr ? nullptr
+                                                                           : &plans_[number.value];
     }
 
     /// Notes their times from now on, in files in `folder` where they are many.
@@ -43,7 +53,7 @@ public:
 private:
     std::shared_ptr<const LinkProfile> profile_;
     /// By ResourceId; empty without a profile.
-    std::vector<std::shared_ptr<const LinkTimetable>> plans_;
+    std::vector<PlannedLink> plans_;
 };
 
 } // namespace haec_sim

@@ -242,7 +242,6 @@ void CreditNetwork::begin(const WaitingUnit& waiting)
 void CreditNetwork::pass(const NetworkUnit& unit, const OwnRoutes::Step& step, Service service)
 {
     const auto& message = messages_[unit.message];
-    const Picoseconds latency = resources()[step.resource].latency;
     const bool is_last_segment = unit.segment + 1 == message.segments;
     Picoseconds lateness{};
     if (is_last_segment && !has_own_ways_)
@@ -256,12 +255,12 @@ void CreditNetwork::pass(const NetworkUnit& unit, const OwnRoutes::Step& step, S
     if (!step.is_last)
     {
         NetworkUnit next = unit;
-        next.times = {after(service.begin, latency), after(service.end, latency)};
+        next.times = {after(service.begin, service.latency), after(service.end, service.latency)};
         ++next.step;
         heads_.push(next);
         return;
     }
-    if (!ways_.arrive(unit.message, unit.segment, step.resource, service.end))
+    if (!ways_.arrive(unit.message, unit.segment, step.resource, service))
     {
         return;
     }

@@ -57,11 +57,11 @@ public:
         }
         state.alone.tail = after(alone_end, resource.latency);
         // Behind the resource, whose latency may be another one than alone.
-        lateness_ = after(service.end, resource.latency_now) - state.alone.tail;
+        lateness_ = after(service.end, service.latency) - state.alone.tail;
         network_.resources_to_serve().attribute(step.resource, service.end, lateness_ - before);
     }
 
-    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId, Picoseconds,
+    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId, const Service&,
                                       bool is_last_segment)
     {
         if (is_last_segment)
@@ -107,10 +107,10 @@ public:
         }
     }
 
-    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId last, Picoseconds end,
-                                      bool)
+    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId last,
+                                      const Service& service, bool)
     {
-        if (!routes_.arrive(unit.message, unit.segment, last, end))
+        if (!routes_.arrive(unit.message, unit.segment, last, service))
         {
             return std::nullopt;
         }
@@ -135,9 +135,8 @@ FifoNetwork::pass(const NetworkUnit& unit, const Step& step, Service service, Un
     }
     if (!step.is_last)
     {
-        const Picoseconds latency = resources()[step.resource].latency_now;
         NetworkUnit next = unit;
-        next.times = {after(service.begin, latency), after(service.end, latency)};
+        next.times = {after(service.begin, service.latency), after(service.end, service.latency)};
         ++next.step;
         queue.go_on(way.resource(next), next);
     }
@@ -149,8 +148,7 @@ FifoNetwork::pass(const NetworkUnit& unit, const Step& step, Service service, Un
     {
         queue.follow(messages_.details(unit.message).segment_behind(unit));
     }
-    return step.is_last ? way.arrive(unit, step.resource, service.end, is_last_segment)
-                        : std::nullopt;
+    return step.is_last ? way.arrive(unit, step.resource, service, is_last_segment) : std::nullopt;
 }
 
 template <class Way, class Queue>

@@ -82,7 +82,7 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
         number = ResourceId{count()};
         const auto rate =
             rate_of(identity, platform_, rates_, {options_.injection, options_.ejection});
-        resources_.push_back({rate.bandwidth, rate.latency, rate.latency, {}, {}});
+        resources_.push_back({rate.bandwidth, rate.latency, {}, {}});
         identities_.push_back(identity);
         queues_.emplace_back();
         if (has_sleeping_links_)
@@ -155,8 +155,9 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
     const auto free = given ? *given : resources.ready(number, unit.head);
     auto* rated = resources.adapting().rated.get();
     rated = rated != nullptr && rated->has_rates(number) ? rated : nullptr;
-    const auto* timetable = resources.adapting().plan(number);
-    if (rated == nullptr && timetable == nullptr)
+    auto* plan = resources.adapting().plan(number);
+    const auto* timetable = plan != nullptr ? plan->timetable.get() : nullptr;
+    if (rated == nullptr && plan == nullptr)
     {
         return resources.take_from(number, unit, work, free);
     }
@@ -180,18 +181,19 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
         }
     }
     work.time = passing_time(span, ready.bandwidth);
-    if (timetable != nullptr)
+    if (plan != nullptr)
     {
         const auto& phase = timetable->at(ready.begin);
         work.time = passing_time(span, {phase.bandwidth.of(ready.bandwidth.value)});
-        // No unit passes the one before.
-        const auto& resource = resources[number];
-        const auto last = resource.statistics.units > 0
-                              ? after(resource.free, resource.latency_now) - ready.begin
-                              : Picoseconds{};
-        resources[number].latency_now = std::max(phase.latency_of(resource.latency), last);
     }
-    const auto service = resources.take_from(number, unit, work, ready.begin);
+    auto service = resources.take_from(number, unit, work, ready.begin);
+    if (plan != nullptr)
+    {
+        // No unit passes the one before.
+        service.latency = std::max(timetable->at(ready.begin).latency_of(resources[number].latency),
+                                   plan->last_out - ready.begin);
+        plan->last_out = after(service.end, service.latency);
+    }
     if (rated != nullptr)
     {
         rated->serve(number, service, work.time, bins.kept_shift());

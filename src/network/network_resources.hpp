@@ -86,8 +86,6 @@ struct NetworkResource
 {
     BytesPerSecond bandwidth;
     Picoseconds latency{};
-    /// The latency behind the service that began last, which a plan may change.
-    Picoseconds latency_now{};
     /// The end of the last service; 0 before the first.
     Picoseconds free{};
     /// The sums so far; shared resources alone have waiting in them.
@@ -224,7 +222,8 @@ public:
                                              Picoseconds free)
     {
         NetworkResource& resource = resources_[number.value];
-        const Service service = serve(unit, free, work.time);
+        Service service = serve(unit, free, work.time);
+        service.latency = resource.latency;
         resource.free = service.end;
         ++resource.statistics.units;
         resource.statistics.bytes += work.bytes;

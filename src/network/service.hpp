@@ -72,6 +72,8 @@ struct Service
 {
     Picoseconds begin{};
     Picoseconds end{};
+    /// The latency behind the resource for the unit, which a plan may change; 0 from serve().
+    Picoseconds latency{};
 };
 
 /// Serves one unit on a resource that is free from `free` on (spec: contention, "Service"): the
@@ -81,7 +83,7 @@ struct Service
 inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcept
 {
     const Picoseconds begin = std::max(unit.head, free);
-    return {begin, std::max(after(begin, work), unit.tail)};
+    return {begin, std::max(after(begin, work), unit.tail), {}};
 }
 
 /// The segments into which messages are cut.

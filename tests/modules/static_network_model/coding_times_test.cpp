@@ -19,9 +19,7 @@ namespace
 CodingTimes coding_times(const Keys& keys, std::uint64_t bytes, std::uint32_t hops)
 {
     Network network(keys);
-    return network.model()
-        .path(NodeId{0}, NodeId{hops})
-        .coding_times(Message{Bytes{bytes}, 0, 0});
+    return network.model().path(NodeId{0}, NodeId{hops}).coding_times(Message{Bytes{bytes}, 0, 0});
 }
 
 // Windows of 4 packets, and 10 ns for each packet: a window is coded in 4 * 10 ns, and decoded in
