@@ -98,6 +98,8 @@ constexpr Key table[] = {
     {"loss_probability", &P::loss_probability, "", between(0, 1),
      resilient(default_loss_probability), "p: loss of a packet on a link",
      "by the platform's bit_error_rate and packet_attack_rate, else 0.01"},
+    {"loss_profile", &P::loss_profile, "", any, resilient(),
+     "loss of classes of links from one time to another", "none"},
     {"evaluation", &P::evaluation, "", any, resilient("exact"),
      "how the expected time of a window is found"},
     {"parameter_search_folders", &P::parameter_search_folders, "", any, resilient(),

@@ -46,6 +46,8 @@ template <>
 constexpr ParameterKind kind_of<Paths> = ParameterKind::texts;
 template <>
 constexpr ParameterKind kind_of<Pieces> = ParameterKind::entries;
+template <>
+constexpr ParameterKind kind_of<LossPlan> = ParameterKind::entries;
 
 template <class Type>
 Type value_in(const Parameters& section, const std::string& name)
@@ -62,6 +64,10 @@ Type value_in(const Parameters& section, const std::string& name)
     else if constexpr (std::is_same_v<Type, Pieces>)
     {
         return read_pieces(section.get<JsonValue::List>(name), section.path() + "." + name);
+    }
+    else if constexpr (std::is_same_v<Type, LossPlan>)
+    {
+        return read_loss_plan(section.get<JsonValue::List>(name), section.path() + "." + name);
     }
     else if constexpr (kind_of<Type> == ParameterKind::integer)
     {

@@ -21,7 +21,7 @@ using Member =
     std::variant<MemberOf<std::uint64_t>, MemberOf<double>, MemberOf<std::optional<double>>,
                  MemberOf<Bytes>, MemberOf<Nanoseconds>, MemberOf<BytesPerSecond>,
                  MemberOf<CommunicationModel>, MemberOf<Routing>, MemberOf<Evaluation>,
-                 MemberOf<Paths>, MemberOf<Pieces>>;
+                 MemberOf<Paths>, MemberOf<Pieces>, MemberOf<LossPlan>>;
 
 /// Inclusive bounds; none for what is no number. The upper ones keep products of a few keys within
 /// the 63 bits of picoseconds' reach where anything sensible is configured, and are exact doubles.

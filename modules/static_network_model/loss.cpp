@@ -7,10 +7,11 @@
 // "Configuration").
 //     p   = loss_probability, or 1 - (1 - bit_error_rate)^(8 s_p);  + packet_attack_rate
 //     p_a = 1 - (1 - p)^(s_a/s_p)         of an acknowledgement (round.cpp)
-// The section's loss_probability rules. A type of links that says nothing has 0.01.
-// Neglected: dependence: each packet is lost on each link by itself.
-// Keys: loss_probability; of types of links bit_error_rate, packet_attack_rate, loss_probability.
-// Example: bit_error_rate 1e-6, packets of 1500 bytes: 1 - (1 - 1e-6)^12000 = 0.011928.
+// The section's loss_probability rules, its loss_profile above all in the times that it has. A type
+// of links that says nothing has 0.01. Neglected: dependence: each packet is lost on each link by
+// itself. Keys: loss_probability, loss_profile; of types of links bit_error_rate,
+// packet_attack_rate, loss_probability. Example: bit_error_rate 1e-6, packets of 1500 bytes: 1 - (1
+// - 1e-6)^12000 = 0.011928.
 
 #include "loss.hpp"
 
@@ -18,6 +19,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -85,6 +87,20 @@ void refuse_certain_loss(const std::string& where, const LinkFigures& link)
     }
 }
 
+void check_plan(const LossPlan& plan, const Platform& platform, const std::string& path)
+{
+    const auto& types = platform.link_types();
+    for (const LossChange& change : plan)
+    {
+        if (std::ranges::find(types, change.link_class, &LinkType::name) == types.end())
+        {
+            throw UsageError(path + ".loss_profile: '" + change.link_class +
+                             "' is no class of links of this machine; name one of them, such as " +
+                             types.front().name);
+        }
+    }
+}
+
 } // namespace
 
 bool describes_loss(const LinkType& type)
@@ -113,6 +129,22 @@ void read_losses(NetworkParameters& parameters, const Platform& platform, const 
         refuse_certain_loss(where, losses);
         parameters.links[type].loss = losses.loss;
         parameters.links[type].log_delivery = losses.log_delivery;
+    }
+    check_plan(parameters.loss_profile, platform, path);
+}
+
+void plan_losses(NetworkParameters& parameters, const Platform& platform, Picoseconds time)
+{
+    for (const LossChange& change : parameters.loss_profile)
+    {
+        for (std::size_t type = 0; type < parameters.links.size(); ++type)
+        {
+            if (change.begin <= time && time < change.end &&
+                platform.link_types()[type].name == change.link_class)
+            {
+                set_loss(parameters.links[type], static_cast<long double>(change.probability));
+            }
+        }
     }
 }
 

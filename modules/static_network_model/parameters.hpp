@@ -4,6 +4,7 @@
 #pragma once
 
 #include "communication_model.hpp"
+#include "loss_plan.hpp"
 #include "pieces.hpp"
 
 #include "haec_sim/network_model.hpp"
@@ -86,6 +87,7 @@ struct ResilientParameters
     Nanoseconds delay_verify{};
     /// The probability; absent where the platform's links have their own.
     std::optional<double> loss_probability;
+    LossPlan loss_profile;
     Evaluation evaluation = Evaluation::exact;
     Paths parameter_search_folders;
     std::uint64_t seed = 0;

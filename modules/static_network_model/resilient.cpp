@@ -21,7 +21,9 @@
 
 #include "coefficient_folders.hpp"
 #include "local_path.hpp"
+#include "loss.hpp"
 #include "payload.hpp"
+#include "planned_losses.hpp"
 #include "resilient_paths.hpp"
 #include "round.hpp"
 #include "route_class_model.hpp"
@@ -211,7 +213,19 @@ std::vector<PreciseNanoseconds> ResilientModel::polynomial_window_times(const Ho
 std::unique_ptr<NetworkModel> make_resilient(NetworkParameters parameters, const Platform& platform,
                                              std::string path)
 {
-    return std::make_unique<ResilientModel>(std::move(parameters), platform, std::move(path));
+    if (parameters.loss_profile.empty())
+    {
+        return std::make_unique<ResilientModel>(std::move(parameters), platform, std::move(path));
+    }
+    std::vector<ModelPhase> phases;
+    for (const auto begin : phases_of(parameters.loss_profile))
+    {
+        auto planned = parameters;
+        plan_losses(planned, platform, begin);
+        phases.push_back(
+            {begin, std::make_unique<ResilientModel>(std::move(planned), platform, path)});
+    }
+    return std::make_unique<PlannedLosses>(std::move(phases));
 }
 
 } // namespace haec_sim::static_network_model

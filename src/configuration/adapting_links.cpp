@@ -46,8 +46,7 @@ void check_adapting_links(const Configuration& configuration, const Section& roo
     check_contention(configuration, root, links_with(configuration, "rates", &LinkType::has_rates),
                      "which they choose by a load that is that of fifo; set it to fifo, or give "
                      "bandwidth instead of rates");
-    const auto circuits = links_with(
-        configuration, "circuits", [](const LinkType& type) { return type.circuits.has_value(); });
+    const auto circuits = links_with(configuration, "circuits", &LinkType::has_circuits);
     check_contention(configuration, root, circuits,
                      "which need links that are shared, without buffers; set it to fifo, or remove "
                      "circuits");

@@ -71,14 +71,13 @@ CircuitUses CircuitUses::unpack(std::span<const std::byte> bytes)
 
 bool CircuitLinks::are_in(const Platform& platform)
 {
-    return std::ranges::any_of(platform.link_types(),
-                               [](const LinkType& type) { return type.circuits.has_value(); });
+    return std::ranges::any_of(platform.link_types(), &LinkType::has_circuits);
 }
 
 void CircuitLinks::add(const ResourceIdentity& resource)
 {
     const bool is_circuit = resource.kind == ResourceKind::link &&
-                            platform_.link_type({resource.number}).circuits.has_value();
+                            platform_.link_type({resource.number}).has_circuits();
     links_.push_back(is_circuit ? std::optional(CircuitUses()) : std::nullopt);
 }
 

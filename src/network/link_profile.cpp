@@ -153,8 +153,8 @@ void LinkProfile::check_header(std::string_view text) const
 {
     if (text.find("loss_probability") != std::string_view::npos)
     {
-        refuse(1, "loss_probability is no column, as losses do not change by a plan; give it to "
-                  "the class of links in the configuration");
+        refuse(1, "loss_probability is no column; give losses of classes of links by time as "
+                  "modules.static_network_model.loss_profile");
     }
     if (words_of(text) != std::vector<std::string_view>{profile_header})
     {

@@ -3,6 +3,7 @@
 """Links that change by a plan: any number of ranks gives the same, haec_verify agrees and finds what is
 wrong, the plan lies beside its configuration, and bad plans are refused in one line."""
 
+import itertools
 import json
 import pathlib
 import shutil
@@ -101,6 +102,33 @@ class Profiles(RefusalTest):
                                          *self.configuration(contention=contention))
             self.assertEqual(finished.status, 2, str(finished))
             self.assert_one_error(finished, (MANAGER + "profile",), alone=True)
+
+    def test_losses_change_with_time(self):
+        """Any number of ranks gives the same, haec_verify agrees, and finds out another plan."""
+        traces = self.generate_for_all({
+            "random": ("--ranks", "8", "--variation", "50", "--message-bytes", "5000"),
+            "collectives": ("--ranks", "8")}, iterations=4)
+        middle = {"random": (1_100_000, 1_400_000), "collectives": (1_010_000, 1_200_000)}
+        for contention, (pattern, trace) in itertools.product(("none", "fifo"), traces.items()):
+            begin, end = middle[pattern]
+            plan = [{"class": "optical", "from": begin, "to": end, "loss_probability": 0.3},
+                    {"class": "optical", "from": (begin + end) // 2, "loss_probability": 0.05}]
+            config = self.lossy(contention, plan)
+            first = self.simulate(trace, f"{pattern}-{contention}", *config)
+            self.assert_ends_well(programs.haec_verify(trace, first, *config))
+            other = programs.haec_verify(trace, self.without_setup(first), *self.lossy(contention, plan[1:]))
+            self.assertEqual(other.status, 1, str(other))
+            for ranks in (2, 3, 7):
+                self.assert_same_files(first, self.simulate(trace, f"{pattern}-{contention}-{ranks}", *config, ranks=ranks))
+
+    def lossy(self, contention, plan):
+        file = self.folder / f"lossy-{len(plan)}.json"
+        file.write_text(json.dumps({
+            "topology": {"type": "mesh", "size": [4, 2, 1], "links": {"optical": {"bandwidth": 1e9, "latency": 100}}},
+            "resource_managers": {"network_resource_manager": {"contention": contention}},
+            "replay": {"collectives": "model"},
+            "modules": {"static_network_model": {"communication_model": "PNCr", "loss_profile": plan}}}))
+        return "--config", file
 
 
 if __name__ == "__main__":

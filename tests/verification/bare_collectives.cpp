@@ -129,7 +129,7 @@ std::vector<std::int64_t> ends(const CollectivePlan& plan, const std::vector<std
     {
         times.emplace_back(begin);
     }
-    const auto transfer = [&](const verification::InnerMessage& message)
+    const auto transfer = [&](const verification::InnerMessage& message, Picoseconds)
     {
         const auto bytes = static_cast<std::int64_t>(message.bytes);
         return exactly(Picoseconds{figures.transfer + figures.transfer_per_byte * bytes});

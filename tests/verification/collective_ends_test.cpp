@@ -151,7 +151,7 @@ Times ends_of(const Drawn& drawn)
     {
         begins.emplace_back(begin);
     }
-    const auto d = [](const InnerMessage& message)
+    const auto d = [](const InnerMessage& message, Picoseconds)
     { return exactly(Picoseconds{scattered(message)}); };
     Times ends;
     for (const auto& end : verification::ends_of(
@@ -216,7 +216,7 @@ TEST(CollectiveEnds, MessagesBetweenTwoMembersStayInOrder)
 {
     using verification::exactly;
     const std::vector<Picoseconds> begins(2);
-    const auto d = [](const InnerMessage& message)
+    const auto d = [](const InnerMessage& message, Picoseconds)
     { return exactly(Picoseconds{static_cast<std::int64_t>(message.bytes)}); };
     const auto found =
         verification::ends_of(OneWay({100, 1}), begins, {d, exactly({}), exactly(Picoseconds{5})});
@@ -229,7 +229,9 @@ TEST(CollectiveEnds, RoundingEitherWayIsCarriedOn)
     using verification::Bounds;
     using verification::exactly;
     const std::vector<Picoseconds> begins(2);
-    const auto d = [](const InnerMessage&) { return Bounds{Picoseconds{7}, Picoseconds{8}}; };
+    const auto d = [](const InnerMessage&, Picoseconds) {
+        return Bounds{Picoseconds{7}, Picoseconds{8}};
+    };
     const auto found = verification::ends_of(OneWay({1}), begins, {d, exactly({}), exactly({})});
     EXPECT_EQ(found[0].most, Picoseconds{0});
     EXPECT_EQ(found[1].least, Picoseconds{7});

@@ -127,8 +127,10 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
     const auto& part = operation->parts[member];
     auto& own = operation->members[member];
     const auto receiver = operation->parts[step.other].process;
-    const Message message{Bytes{step.bytes}, part.process,
-                          inner_sequence(part.collectives_before, own.sent++)};
+    const Message message{.length = Bytes{step.bytes},
+                          .sender = part.process,
+                          .sequence = inner_sequence(part.collectives_before, own.sent++),
+                          .begin = own.clock};
     const auto links =
         walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver], message);
     const auto duration = nearest(rounded(rules_.times->transfer_time(links, message)));

@@ -90,7 +90,8 @@ private:
         auto& other = members_[step.other];
         const InnerMessage message{member, step.other, step.bytes, own.sent++};
         const auto overhead = times_.overhead ? times_.overhead(message) : Bounds{};
-        other.arrivals.emplace(member, Coming{own.clock + times_.transfer(message), overhead});
+        other.arrivals.emplace(
+            member, Coming{own.clock + times_.transfer(message, own.clock.least), overhead});
         own.clock = own.clock + times_.occupancy + overhead;
         if (other.awaited == member)
         {

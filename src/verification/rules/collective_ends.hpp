@@ -26,8 +26,8 @@ struct InnerMessage
 /// The network's times for them. All of them are bounds, as each delay may be rounded either way.
 struct InnerTimes
 {
-    /// D
-    std::function<Bounds(const InnerMessage&)> transfer;
+    /// D of a message that begins at a time.
+    std::function<Bounds(const InnerMessage&, Picoseconds)> transfer;
     /// O and O_r.
     Bounds occupancy;
     Bounds receive_overhead;

@@ -109,12 +109,15 @@ CollectivePlan plan_of(const Operation& operation, const Rules& rules)
     return plan;
 }
 
-Bounds transfer_time(const InnerMessage& message, const Operation& operation, const Rules& rules)
+Bounds transfer_time(const InnerMessage& message, Picoseconds begin, const Operation& operation,
+                     const Rules& rules)
 {
     const auto& sender = operation.part_of(message.from);
     const auto receiver = operation.part_of(message.to).process;
-    const Message named{Bytes{message.bytes}, sender.process,
-                        inner_sequence(sender.collectives_before, message.number)};
+    const Message named{.length = Bytes{message.bytes},
+                        .sender = sender.process,
+                        .sequence = inner_sequence(sender.collectives_before, message.number),
+                        .begin = begin};
     const auto links =
         walk(*rules.machine, rules.nodes[sender.process], rules.nodes[receiver], named);
     return rounded(rules.times->transfer_time(links, named));
@@ -132,14 +135,15 @@ std::vector<Bounds> ends_by_messages(const Operation& operation, const Rules& ru
         return {exactly(begins.front())};
     }
     const auto plan = plan_of(operation, rules);
-    InnerTimes times{
-        [&](const InnerMessage& message) { return transfer_time(message, operation, rules); },
-        rules.occupancy(), rules.receive_overhead(),
-        [&](const InnerMessage& message)
-        {
-            return rules.overhead_of(operation.part_of(message.from).process,
-                                     operation.part_of(message.to).process, message.bytes);
-        }};
+    InnerTimes times{[&](const InnerMessage& message, Picoseconds begin)
+                     { return transfer_time(message, begin, operation, rules); },
+                     rules.occupancy(), rules.receive_overhead(),
+                     [&](const InnerMessage& message)
+                     {
+                         return rules.overhead_of(operation.part_of(message.from).process,
+                                                  operation.part_of(message.to).process,
+                                                  message.bytes);
+                     }};
     if (!plan.own_blocks.empty())
     {
         times.copy = [&](Member member)

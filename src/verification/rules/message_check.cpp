@@ -81,8 +81,8 @@ public:
         const auto links = links_of(send);
         if (rules_.shared != nullptr && hops(links) > 0 && !send.is_rendezvous)
         {
-            const auto duration = nearest(transfer_time(send, links));
-            traffic_.loads.push_back(load_of(message_of(send), send.channel.receiver,
+            const auto duration = nearest(transfer_time(send, send.time, links));
+            traffic_.loads.push_back(load_of(message_of(send, send.time), send.channel.receiver,
                                              {send.time, duration}, links, rules_));
         }
     }
@@ -142,7 +142,8 @@ private:
     void check_probe(const ProbeFact& probe, const SendFact& send, const LinksByType& links,
                      const Bounds& arrival)
     {
-        const Message envelope{Bytes{0}, send.channel.sender, send.sequence};
+        auto envelope = message_of(send, send.time);
+        envelope.length = {};
         const auto there =
             send.is_rendezvous
                 ? exactly(send.time) + rounded(rules_.times->transfer_time(links, envelope))
@@ -162,18 +163,21 @@ private:
     LinksByType links_of(const SendFact& send) const
     {
         return walk(*rules_.machine, rules_.nodes[send.channel.sender],
-                    rules_.nodes[send.channel.receiver], message_of(send));
+                    rules_.nodes[send.channel.receiver], message_of(send, {}));
     }
 
-    static Message message_of(const SendFact& send)
+    static Message message_of(const SendFact& send, Picoseconds begin)
     {
-        return {Bytes{send.length}, send.channel.sender, send.sequence};
+        return {.length = Bytes{send.length},
+                .sender = send.channel.sender,
+                .sequence = send.sequence,
+                .begin = begin};
     }
 
     /// D
-    Bounds transfer_time(const SendFact& send, const LinksByType& links) const
+    Bounds transfer_time(const SendFact& send, Picoseconds begin, const LinksByType& links) const
     {
-        return rounded(rules_.times->transfer_time(links, message_of(send)));
+        return rounded(rules_.times->transfer_time(links, message_of(send, begin)));
     }
 
     /// W, as the output says; anything from 0 on where it does not. A shorter way than that of D
@@ -194,7 +198,8 @@ private:
         findings_.check(Check::matching, receive.where, true);
         const auto& where = receive.where;
         const auto links = links_of(send);
-        const auto alone = transfer_time(send, links);
+        const auto begin = begin_of(send, receive, rules_, visits_);
+        const auto alone = transfer_time(send, begin.least, links);
         auto duration = alone + waiting_time(receive, alone);
         std::int64_t deviation = 0;
         bool is_as_expected = true;
@@ -216,7 +221,6 @@ private:
         {
             findings_.bare_message();
         }
-        const auto begin = begin_of(send, receive, rules_, visits_);
         if (begin.least != begin.most)
         {
             traffic_.not_sure_from(begin.least);
@@ -257,7 +261,8 @@ private:
                                                             exactly({}), Picoseconds(*said)));
         }
         const Transfer transfer{begin, alone_time(receive, alone)};
-        auto load = load_of(message_of(send), send.channel.receiver, transfer, links, rules_);
+        auto load =
+            load_of(message_of(send, begin), send.channel.receiver, transfer, links, rules_);
         load.waiting = said.value_or(0);
         load.hops = rules_.knows_routes_later() ? receive.hops.value_or(0) : 0;
         load.is_checked = said.has_value();

@@ -65,8 +65,10 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
     {
         if (others[number].rank == receiver)
         {
-            const Message message{bytes, from.process,
-                                  inner_sequence(from.collectives_before, number)};
+            const Message message{.length = bytes,
+                                  .sender = from.process,
+                                  .sequence = inner_sequence(from.collectives_before, number),
+                                  .begin = clock.least};
             const auto links =
                 walk(*rules.machine, rules.nodes[from.process], rules.nodes[to.process], message);
             result.push_back(clock + rounded(rules.times->transfer_time(links, message)));

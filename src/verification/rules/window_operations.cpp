@@ -14,11 +14,13 @@ WindowOperations::WindowOperations(const Rules& rules, LocationIndex location)
 {
 }
 
-Bounds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length)
+Bounds WindowOperations::arrival(const Bounds& begin, ProcessIndex from, ProcessIndex to,
+                                 std::uint64_t length)
 {
-    const Message message{Bytes{length}, from, sequence_++};
+    const Message message{
+        .length = Bytes{length}, .sender = from, .sequence = sequence_++, .begin = begin.least};
     const auto links = walk(*rules_.machine, rules_.nodes[from], rules_.nodes[to], message);
-    return rounded(rules_.times->transfer_time(links, message));
+    return begin + rounded(rules_.times->transfer_time(links, message));
 }
 
 std::optional<WindowOperations::AtTarget> WindowOperations::begin(const events::RmaPut& record,
@@ -54,11 +56,11 @@ WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseconds t
     {
         return std::nullopt;
     }
-    const auto there = exactly(time) + transfer(own_, *target, bytes.there);
+    const auto there = arrival(exactly(time), own_, *target, bytes.there);
     auto done = there;
     if (bytes.back)
     {
-        done = done + transfer(*target, own_, *bytes.back);
+        done = arrival(done, *target, own_, *bytes.back);
     }
     done = later(done, exactly(time) + rules_.occupancy() +
                            rules_.overhead_of(own_, *target, bytes.there));

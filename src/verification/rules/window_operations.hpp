@@ -54,7 +54,7 @@ private:
 
     template <class Kind>
     std::optional<AtTarget> begin(const Kind& record, const Exchange& bytes, Picoseconds time);
-    Bounds transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length);
+    Bounds arrival(const Bounds& begin, ProcessIndex from, ProcessIndex to, std::uint64_t length);
 
     const Rules& rules_;
     ProcessIndex own_;

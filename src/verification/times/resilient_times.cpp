@@ -45,7 +45,60 @@ ResilientTimes::ResilientTimes(const Parameters& parameters, const Platform::Des
     for (const auto& type : machine.link_types)
     {
         links_.push_back({figures_of(type, parameters), loss_of(type, parameters, packet_)});
+        usual_.push_back(links_.back().loss);
     }
+    read_changes(parameters, machine);
+}
+
+void ResilientTimes::read_changes(const Parameters& parameters,
+                                  const Platform::Description& machine)
+{
+    const auto entries = parameters.has("loss_profile")
+                             ? parameters.get<JsonValue::List>("loss_profile")
+                             : JsonValue::List();
+    for (const auto& entry : entries)
+    {
+        const auto time = [&](const char* name, Picoseconds otherwise)
+        {
+            const auto* value = entry.member(name);
+            return value != nullptr ? to_picoseconds(Nanoseconds{*value->if_is<double>()})
+                                    : otherwise;
+        };
+        for (std::size_t type = 0; type < machine.link_types.size(); ++type)
+        {
+            if (machine.link_types[type].name == *entry.member("class")->if_is<std::string>())
+            {
+                changes_.push_back({type, time("from", Picoseconds{0}),
+                                    time("to", Picoseconds::max()),
+                                    *entry.member("loss_probability")->if_is<double>()});
+            }
+        }
+    }
+}
+
+void ResilientTimes::go_to(Picoseconds time)
+{
+    for (std::size_t type = 0; type < links_.size(); ++type)
+    {
+        links_[type].loss = usual_[type];
+    }
+    for (const auto& [type, begin, end, loss] : changes_)
+    {
+        if (time >= begin && time < end)
+        {
+            links_[type].loss = loss;
+        }
+    }
+}
+
+ResilientTimes::Key ResilientTimes::key(const LinksByType& links, std::uint32_t packets) const
+{
+    std::vector<Exact> losses;
+    for (const auto& link : links_)
+    {
+        losses.push_back(link.loss);
+    }
+    return {links, losses, packets};
 }
 
 Channel ResilientTimes::channel(const LinksByType& links) const
@@ -99,7 +152,7 @@ Exact ResilientTimes::mean_loss(const LinksByType& links) const
 ResilientTimes::Window& ResilientTimes::window(const LinksByType& links, const Channel& channel,
                                                std::uint32_t packets)
 {
-    const auto [entry, is_new] = known_.try_emplace({links, packets});
+    const auto [entry, is_new] = known_.try_emplace(key(links, packets));
     auto& window = entry->second;
     if (is_new && scheme_ == Scheme::coded)
     {
@@ -114,7 +167,7 @@ ResilientTimes::Window& ResilientTimes::window(const LinksByType& links, const C
 
 Exact ResilientTimes::expected_window(const LinksByType& links, std::uint32_t packets)
 {
-    const auto found = known_.find({links, packets});
+    const auto found = known_.find(key(links, packets));
     if (found != known_.end() && found->second.expected)
     {
         return *found->second.expected;
@@ -168,6 +221,7 @@ Exact ResilientTimes::transfer_time(const LinksByType& links, const Message& mes
     {
         return mpi_ + (sender_ + receiver_) / 2;
     }
+    go_to(message.begin);
     const auto windows = windows_of(message.length);
     if (evaluation_ == "monte_carlo")
     {
@@ -210,6 +264,7 @@ Exact ResilientTimes::expected_transmissions(const LinksByType& links, std::uint
 
 Exact ResilientTimes::wire_load(const LinksByType& links, const Message& message)
 {
+    go_to(message.begin);
     const auto windows = windows_of(message.length);
     const auto of = [&](Exact packets)
     { return expected_transmissions(links, static_cast<std::uint32_t>(packets)); };

@@ -10,6 +10,8 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <tuple>
+#include <vector>
 
 namespace haec_sim::verification
 {
@@ -49,6 +51,20 @@ private:
         Exact loss = 0;
     };
 
+    /// A loss that links of a type have in [begin, end), whatever they have else; the last that
+    /// holds counts.
+    struct Change
+    {
+        std::size_t type = 0;
+        Picoseconds begin{};
+        Picoseconds end{};
+        Exact loss = 0;
+    };
+
+    void read_changes(const Parameters& parameters, const Platform::Description& machine);
+    /// From now on links have the losses that they have at that time.
+    void go_to(Picoseconds time);
+
     /// The figures that are worked out once for all windows of one size on one kind of route.
     struct Window
     {
@@ -76,8 +92,14 @@ private:
     std::uint64_t seed_ = 0;
     std::string path_;
     std::vector<Link> links_;
+    /// The losses p of links of each type without changes.
+    std::vector<Exact> usual_;
+    std::vector<Change> changes_;
     Exact acknowledgement_; // s_a
-    std::map<std::pair<LinksByType, std::uint32_t>, Window> known_;
+    /// By the losses of links, too.
+    using Key = std::tuple<LinksByType, std::vector<Exact>, std::uint32_t>;
+    Key key(const LinksByType& links, std::uint32_t packets) const;
+    std::map<Key, Window> known_;
 };
 
 } // namespace haec_sim::verification

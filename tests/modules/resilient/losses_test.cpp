@@ -87,6 +87,55 @@ TEST(Losses, OfUnlikeLinksMultiply)
     EXPECT_NEAR(static_cast<double>(time(0.1, 0.1)), static_cast<double>(time(0.19, 0)), 1);
 }
 
+JsonValue change(const std::string& link_class, double from, double to, double loss)
+{
+    return {JsonValue::Object{
+        {"class", {link_class}}, {"from", {from}}, {"to", {to}}, {"loss_probability", {loss}}}};
+}
+
+Keys planned(const JsonValue::List& changes)
+{
+    return {{"communication_model", std::string("PNCr")}, {"loss_profile", changes}};
+}
+
+// Optical links lose 2 % of packets, from 10 to 30 us 10 %, and from 20 to 25 us 5 %; wireless ones
+// are on no way here.
+TEST(Losses, ChangeByAPlan)
+{
+    const auto optical = links(link_with({}, {}, 0.02), link_with({}, {}, 0.02));
+    Network network(
+        planned({change("optical", 10'000, 30'000, 0.1), change("optical", 20'000, 25'000, 0.05),
+                 change("wireless", 0, 50'000, 0.2)}),
+        optical);
+    const auto& path = network.model().path(NodeId{0}, NodeId{1});
+    const std::vector<std::pair<std::int64_t, double>> by_time{
+        {0, 0.02},          {9'999'999, 0.02},    {10'000'000, 0.1}, {19'999'999, 0.1},
+        {20'000'000, 0.05}, {24'999'999, 0.05},   {25'000'000, 0.1}, {29'999'999, 0.1},
+        {30'000'000, 0.02}, {1'000'000'000, 0.02}};
+    for (const auto& [begin, loss] : by_time)
+    {
+        const Message message{.length = Bytes{99999}, .begin = Picoseconds{begin}};
+        EXPECT_EQ(path.transfer_time(message).count(), one_hop(loss)) << begin;
+        Network usual(pncr, links(link_with({}, {}, loss), link_with({}, {}, loss)));
+        EXPECT_EQ(path.wire_load(message).bytes,
+                  usual.model().path(NodeId{0}, NodeId{1}).wire_load(message).bytes)
+            << begin;
+    }
+}
+
+TEST(Losses, PlansAreChecked)
+{
+    const auto refused = [](const JsonValue& entry, const std::string& because)
+    { EXPECT_NE(fault(planned({entry})).find(because), std::string::npos) << because; };
+    EXPECT_EQ(fault(planned({change("optical", 1, 2, 0.5)})), "");
+    refused(change("copper", 1, 2, 0.5), "loss_profile: 'copper' is no class of links");
+    refused(change("optical", 2, 2, 0.5), "loss_profile[0]: the change lasts no time");
+    refused(change("optical", 1, 2, 1), "loss_probability is no number from 0 to less than 1");
+    refused(change("optical", -1, 2, 0), "from is no number of nanoseconds");
+    refused({JsonValue::Object{{"link", {std::string("optical")}}}}, "unknown member 'link'");
+    refused({1.0}, "is no object");
+}
+
 } // namespace
 
 } // namespace haec_sim::test
