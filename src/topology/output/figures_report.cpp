@@ -81,6 +81,11 @@ std::string figures_text(const MachineFigures& figures)
     rows.push_back({"diameter", std::to_string(routes.longest)});
     rows.push_back({"mean_hops", number_text(mean_hops(routes))});
     rows.push_back({"routes", "of " + pairs});
+    if (routes.without_links > 0)
+    {
+        rows.push_back({"without links", std::to_string(routes.without_links) +
+                                             " nodes, which have no routes and take no processes"});
+    }
     return text_table(rows) + "\n" + classes_text(figures);
 }
 
@@ -128,6 +133,10 @@ std::string figures_json(const MachineFigures& figures)
     json.whole_member("total_hops", figures.routes.hops);
     json.whole_member("pairs", figures.routes.pairs);
     json.member("sampled", figures.routes.is_sampled);
+    if (figures.routes.without_links > 0)
+    {
+        json.whole_member("nodes_without_links", figures.routes.without_links);
+    }
     write_class_members(json, figures);
     json.end_object();
     return json.take_text();

@@ -27,21 +27,47 @@ void add_route(RouteLengths& lengths, const Platform& platform, NodeId from, Nod
     lengths.longest = std::max(lengths.longest, hops);
 }
 
-RouteLengths sample(const Platform& platform)
+RouteLengths sample(const Platform& platform, const std::vector<NodeId>& nodes)
 {
-    RouteLengths lengths{.is_sampled = true};
-    const auto nodes = platform.node_count();
+    RouteLengths lengths{.is_sampled = true,
+                         .without_links =
+                             platform.node_count() - static_cast<std::uint32_t>(nodes.size())};
+    const auto count = static_cast<std::uint32_t>(nodes.size());
     std::uint64_t draw = 0;
     for (std::uint32_t destination = 0; destination < sampled_destinations; ++destination)
     {
-        const NodeId to{below(nodes, split_mix(draw++))};
+        const auto to = below(count, split_mix(draw++));
         for (std::uint32_t source = 0; source < sampled_sources; ++source)
         {
-            const std::uint64_t after = to.value + 1 + below(nodes - 1, split_mix(draw++));
-            add_route(lengths, platform, {static_cast<std::uint32_t>(after % nodes)}, to);
+            const std::uint64_t after = to + 1 + below(count - 1, split_mix(draw++));
+            add_route(lengths, platform, nodes[after % count], nodes[to]);
         }
     }
     return lengths;
+}
+
+/// The nodes that have links, as `topology.without` may leave some without; all in a machine that
+/// is too large to go through.
+std::vector<NodeId> linked_nodes(const Topology& topology)
+{
+    const bool looks = !topology.has_all_routes() && topology.node_count() > 1 &&
+                       topology.link_count() <= LinkPorts::most;
+    std::vector<bool> is_linked(topology.vertex_count(), !looks);
+    for (std::uint64_t number = 0; looks && number < topology.link_count(); ++number)
+    {
+        const auto link = topology.link({number});
+        is_linked[link.from.value] = true;
+        is_linked[link.to.value] = true;
+    }
+    std::vector<NodeId> nodes;
+    for (NodeId node; node.value < topology.node_count(); ++node.value)
+    {
+        if (is_linked[node.value])
+        {
+            nodes.push_back(node);
+        }
+    }
+    return nodes;
 }
 
 std::optional<std::uint32_t> most_ports(const Topology& topology)
@@ -62,15 +88,16 @@ std::optional<std::uint32_t> most_ports(const Topology& topology)
 
 RouteLengths route_lengths(const Platform& platform)
 {
-    const auto nodes = platform.node_count();
-    if (nodes > RouteLengths::most_nodes)
+    const auto nodes = linked_nodes(platform.topology());
+    if (nodes.size() > RouteLengths::most_nodes)
     {
-        return sample(platform);
+        return sample(platform, nodes);
     }
-    RouteLengths lengths;
-    for (NodeId to; to.value < nodes; ++to.value)
+    RouteLengths lengths{.without_links = platform.node_count() -
+                                          static_cast<std::uint32_t>(nodes.size())};
+    for (const auto to : nodes)
     {
-        for (NodeId from; from.value < nodes; ++from.value)
+        for (const auto from : nodes)
         {
             if (from != to)
             {

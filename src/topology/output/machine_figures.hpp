@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// The lengths of routes between different nodes.
+/// The lengths of routes between different nodes that have links.
 struct RouteLengths
 {
     /// Machines of more nodes have some of their pairs looked at, always the same ones.
@@ -25,6 +25,8 @@ struct RouteLengths
     std::uint32_t longest = 0;
     /// Not all pairs were looked at; a longer route may be among the others.
     bool is_sampled = false;
+    /// The number of nodes that have no link.
+    std::uint32_t without_links = 0;
 };
 
 /// Asks for the length of each route, or, in a machine of more nodes, of a million. Throws
