@@ -45,7 +45,7 @@ void Platform::Description::take_defaults()
     for (const std::string& type : names)
     {
         ids.emplace(type, static_cast<std::uint32_t>(ids.size()));
-        link_types.push_back({type, {}, {}, {}, {}, {}, {}, {}});
+        link_types.emplace_back().name = type;
     }
     for (const LinkRole& role : roles)
     {
