@@ -93,8 +93,8 @@ RouteLengths route_lengths(const Platform& platform)
     {
         return sample(platform, nodes);
     }
-    RouteLengths lengths{.without_links = platform.node_count() -
-                                          static_cast<std::uint32_t>(nodes.size())};
+    RouteLengths lengths{.without_links =
+                             platform.node_count() - static_cast<std::uint32_t>(nodes.size())};
     for (const auto to : nodes)
     {
         for (const auto from : nodes)
