@@ -50,6 +50,17 @@ class NotebooksTest(scratch.ScratchTest):
         self.assertRegex(printed, r"(?m)^processors +\d+\.\d\d % faster$")
         self.assertTrue(page.startswith("<iframe"))
 
+    def test_why_is_it_slower(self):
+        printed, page = self.run_notebook("why_is_it_slower")
+        self.assertRegex(printed, r"The mesh takes \+\d+\.\d us: [1-9]\.\d\d times as long")
+        self.assertRegex(printed, r"(?m)^(queue|transfer) +\+\d+\.\d\d us$")
+        self.assertTrue(page.startswith("<iframe"))
+
+    def test_calibrate(self):
+        printed, page = self.run_notebook("calibrate")
+        self.assertRegex(printed, r"(?m)^ +1024 bytes: +\d+\.\d ns measured, +\d+\.\d ns fitted, [+-]\d+\.\d%$")
+        self.assertTrue(page.startswith("<iframe"))
+
 
 if __name__ == "__main__":
     unittest.main()

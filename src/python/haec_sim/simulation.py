@@ -94,6 +94,30 @@ class Run:
             raise Error(f"the report has no critical path of the base {base!r}; use 'whole'")
         return pieces(path, self._section("regions"))
 
+    def difference(self, before: Run, base: str | None = None) -> Table:
+        """Why this run takes longer or less than `before`: the cells of the critical paths that differ, by region, cause and
+        process, largest first. Their differences add up to the difference of the lengths (haec_diff). `base` is "whole" or
+        "region_of_interest"; by default the latter, if both runs have one.
+
+        >>> import haec_sim
+        >>> trace = haec_sim.generate("ring", "recorded", ranks=8)
+        >>> before, after = (haec_sim.run(trace, "haec_box", latency=ns) for ns in (100, 1000))
+        >>> cells = after.difference(before, "whole")
+        >>> spans = [run.report["time"]["predicted"]["span_ps"] for run in (before, after)]
+        >>> sum(cells["difference_ps"]) == spans[1] - spans[0]
+        True
+        >>> cells["cause"][0]
+        'transfer'
+        """
+        with tempfile.TemporaryDirectory(prefix="haec_sim-") as folder:
+            paths = [pathlib.Path(folder, f"{name}.json") for name in ("before", "after")]
+            before.save(paths[0])
+            self.save(paths[1])
+            words = [] if base is None else ["--base", base]
+            found = json.loads(answer("haec_diff", [*map(str, paths), "--format", "json", *words]))
+        columns = ["region", "cause", "process", "first_ps", "second_ps", "difference_ps"]
+        return Table.of_rows(columns, [[cell[name] for name in columns] for cell in found["cells"]])
+
     def save(self, path: PathLike) -> None:
         """Writes the report, for haec_report and haec_sweep."""
         pathlib.Path(path).write_text(json.dumps(self.report), encoding="utf-8")
