@@ -13,7 +13,7 @@ from pathlib import Path
 
 from completions import Names, completion, options_of, values_of
 
-PROGRAMS = ("haec", "haec_calibrate", "haec_export", "haec_fit", "haec_gen", "haec_import", "haec_map",
+PROGRAMS = ("haec", "haec_calibrate", "haec_diff", "haec_export", "haec_fit", "haec_gen", "haec_import", "haec_map",
             "haec_predict", "haec_record", "haec_report", "haec_resources", "haec_sim", "haec_sweep", "haec_topology", "haec_verify")
 
 # The words of a list of commands: "  create      writes a mapping file".

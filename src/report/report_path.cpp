@@ -21,6 +21,13 @@ namespace
 /// Pairs of processes with less time than so many others are left out.
 constexpr std::size_t most_pairs_of_path = 4096;
 
+/// Cells with less time than so many others are left out.
+constexpr std::size_t most_cells_of_path = 65536;
+
+/// The names by PathCause.
+const std::vector<std::string> path_causes{"region",     "transfer", "queue",
+                                           "collective", "threads",  "not_begun"};
+
 /// The names by PathSegment::Kind.
 const std::vector<std::string> segment_kinds{"region", "message", "collective", "threads",
                                              "not_begun"};
@@ -50,6 +57,20 @@ struct PairTable
     std::vector<PairShare> rows;
     std::size_t pairs_left_out = 0;
     PathShare left_out;
+};
+
+struct CellView
+{
+    std::size_t region = 0;
+    PathCell cell;
+    Picoseconds time{};
+};
+
+struct CellTable
+{
+    std::vector<CellView> rows;
+    std::size_t cells_left_out = 0;
+    Picoseconds left_out{};
 };
 
 struct SegmentView
@@ -111,6 +132,42 @@ JsonForm<PairTable> pairs_form()
         .table(row, &PairTable::rows, {}, most_pairs_of_path)
         .object("left_out", left_out,
                 [](const PairTable& table) -> const PairTable& { return table; });
+}
+
+CellTable cells_of(const PathView& view)
+{
+    CellTable table;
+    for (const auto& [cell, time] : view.path.cells)
+    {
+        table.rows.push_back({view.source.regions.place(cell.region), cell, time});
+    }
+    for (const auto& row :
+         keep_largest(table.rows, most_cells_of_path, [](const CellView& of) { return of.time; }))
+    {
+        ++table.cells_left_out;
+        table.left_out += row.time;
+    }
+    return table;
+}
+
+JsonForm<CellTable> cells_form()
+{
+    const auto row =
+        JsonForm<CellView>()
+            .value("region", &CellView::region, "index into regions")
+            .choice("cause", path_causes,
+                    [](const CellView& view)
+                    { return path_causes.at(static_cast<std::size_t>(view.cell.cause)); })
+            .value("process", [](const CellView& view) { return view.cell.process; })
+            .value("time_ps", [](const CellView& view) { return Duration{view.time}; });
+    const auto left_out =
+        JsonForm<CellTable>()
+            .value("cells", &CellTable::cells_left_out)
+            .value("time_ps", [](const CellTable& table) { return Duration{table.left_out}; });
+    return JsonForm<CellTable>()
+        .table(row, &CellTable::rows, {}, most_cells_of_path)
+        .object("left_out", left_out,
+                [](const CellTable& table) -> const CellTable& { return table; });
 }
 
 JsonForm<CriticalPath> path_messages_form()
@@ -228,6 +285,8 @@ JsonForm<PathView> path_form()
         .value(
             "not_begun_ps", [](const PathView& view) { return Duration{view.path.not_begun}; },
             "the time before the first event of the location where the path begins")
+        .object("cells", cells_form(), cells_of,
+                "the time of the path by region, cause and process; all cells add up to length_ps")
         .value("changes_of_process", [](const PathView& view) { return view.path.changes; })
         .object("segments", segments_form(),
                 [](const PathView& view) -> const PathView& { return view; });

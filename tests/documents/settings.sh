@@ -46,9 +46,11 @@ case $1 in
             sed -i 's/"values": \[.*\]/"values": ["1us"]/' rail_pod.json
         )
         ;;
-    regression-tests)
+    regression-tests | run-on-a-cluster)
         printf '{"trace": "in", "topologies": ["4x4x4"]}' >study.json
+        export SLURM_CPUS_ON_NODE=2
         ;;
+    haec_diff) ln -s my_trace recorded ;;
     estimate-power)
         rm in
         haec_gen hybrid --ranks 8 --threads 4 --iterations 1 --counters --output in --quiet

@@ -21,6 +21,7 @@ EXAMPLES = {
     "haec": [],
     "haec_verify": [],
     "haec_report": ["run.html"],
+    "haec_diff": [],
     "haec_export": ["recorded.json"],
     "haec_map": ["near.map"],
     "haec_topology": [],
@@ -76,6 +77,9 @@ class HelpExamples(unittest.TestCase):
                 with self.subTest(program=name):
                     if name == WITH_APP[0]:
                         folder = self.folder_with_app(folder)
+                    if name == "haec_diff":
+                        shutil.copy(folder / "run.json", folder / "before.json")
+                        shutil.copy(folder / "run.json", folder / "after.json")
                     words = shlex.split(self.head_of(name)["example"])
                     if words[0] == "mpirun":
                         launcher, words = programs.mpiexec(int(words[2])), words[3:]

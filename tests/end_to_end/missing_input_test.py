@@ -21,6 +21,7 @@ CALLS = {
                  ("GOOD", "--output", "OUT", "--set", f"{MODEL}.communication_model=NCDr", "--set", f"{MODEL}.evaluation=polynomial",
                   "--set", f'{MODEL}.parameter_search_folders=["GONE"]')),
     "haec_calibrate": (("--osu", "GONE", "-o", "OUT"), ("--osu-memory", "GONE", "-o", "OUT")),
+    "haec_diff": (("GONE.json", "GONE2.json"),),
     "haec_export": (("GONE", "--format", "visits", "-o", "OUT"),),
     "haec_fit": (("make", "--config", "GONE.json", "--hops", "1", "-o", "OUT"), ("check", "GONE.json"),
                  ("calibrate", "GONE", "--metric", "power", "--counters", "a", "-o", "OUT")),

@@ -10,7 +10,7 @@ COMMANDS = (("haec_sim",), ("haec_gen", "ring"), ("haec_gen", "jobs"), ("haec_ma
             ("haec_fit", "calibrate"), ("haec_topology", "info"), ("haec_topology", "links"), ("haec_topology", "routes"),
             ("haec_topology", "export"), ("haec_topology", "draw"), ("haec_topology", "import"),
             ("haec_resources", "evaluate"), ("haec_resources", "measure"), ("haec_calibrate",), ("haec_predict",),
-            ("haec_record",), ("haec_report",), ("haec_sweep",))
+            ("haec_record",), ("haec_diff",), ("haec_report",), ("haec_sweep",))
 OPTIONS = ("--help", "--version", "--quiet", "--log-level", "--output", "--force", "--trace", "--config")
 
 # Short forms where there is the long one.
@@ -54,6 +54,9 @@ EXPLAINED = {
     ("haec_record", "--log-level"): NO_MESSAGES,
     ("haec_record", "--trace"): "makes one",
     ("haec_record", "--config"): NO_MACHINE,
+    ("haec_diff", "--log-level"): NO_MESSAGES,
+    ("haec_diff", "--trace"): "reads reports",
+    ("haec_diff", "--config"): NO_MACHINE,
     ("haec_report", "--log-level"): NO_MESSAGES,
     ("haec_report", "--trace"): "reads reports",
     ("haec_report", "--config"): NO_MACHINE,

@@ -36,7 +36,7 @@ class Generator:
                           ("haec_verify", haec_verify), ("haec_export", haec_export), ("options", option_tables))}
         # Those that lie beside haec_sim.
         self.programs |= {name: str(Path(haec_sim).resolve().parent / name)
-                          for name in ("haec_calibrate", "haec_fit", "haec_import", "haec_predict", "haec_record", "haec_report", "haec_resources", "haec_sweep",
+                          for name in ("haec_calibrate", "haec_diff", "haec_fit", "haec_import", "haec_predict", "haec_record", "haec_report", "haec_resources", "haec_sweep",
                                        "haec_topology")}
 
     def output(self, program, *arguments):

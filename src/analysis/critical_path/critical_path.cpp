@@ -84,6 +84,7 @@ private:
         }
         path_.regions[region] += now_ - since;
         path_.processes[ground_.processes[location_]] += now_ - since;
+        add(region, PathCause::region, now_ - since);
         longest_.add({since, now_, PathSegment::Kind::region, location_, location_, region});
         now_ = since;
     }
@@ -92,7 +93,7 @@ private:
     {
         const auto since = std::clamp(wait.caused, path_.begin, now_);
         const auto span = now_ - since;
-        charge(wait, span);
+        charge(wait, region, span);
         longest_.add({since, now_, kind_of(wait.link), location_, wait.cause, region});
         HAEC_SIM_ASSERT(wait.cause < ground_.processes.size());
         path_.changes += ground_.processes[wait.cause] != ground_.processes[location_] ? 1 : 0;
@@ -100,7 +101,15 @@ private:
         location_ = wait.cause;
     }
 
-    void charge(const PathWait& wait, Picoseconds span)
+    void add(RegionRef region, PathCause cause, Picoseconds span)
+    {
+        if (span > Picoseconds{})
+        {
+            path_.cells[{region, cause, ground_.processes[location_]}] += span;
+        }
+    }
+
+    void charge(const PathWait& wait, RegionRef region, Picoseconds span)
     {
         switch (wait.link)
         {
@@ -110,14 +119,18 @@ private:
             path_.messages.add(span, queued);
             path_.by_size[std::bit_floor(wait.bytes)].add(span, queued);
             path_.by_pair[{wait.from, wait.to}].add(span, queued);
+            add(region, PathCause::transfer, span - queued);
+            add(region, PathCause::queue, queued);
             return;
         }
         case PathLink::collective:
             path_.collectives.add(span);
             path_.by_operation[wait.operation].add(span);
+            add(region, PathCause::collective, span);
             return;
         case PathLink::threads:
             path_.threads.add(span);
+            add(region, PathCause::threads, span);
             return;
         }
     }
@@ -125,6 +138,7 @@ private:
     void begin_late()
     {
         path_.not_begun = now_ - path_.begin;
+        add(RegionRef{}, PathCause::not_begun, path_.not_begun);
         longest_.add(
             {path_.begin, now_, PathSegment::Kind::not_begun, location_, location_, RegionRef{}});
     }

@@ -31,6 +31,32 @@ struct PathShare
     }
 };
 
+/// The causes of time on a path.
+enum class PathCause : std::uint8_t
+{
+    /// The location is in the region by itself; in an MPI call, what the call takes.
+    region,
+    /// A message is under way: the time that it would take alone, and what it waits for others.
+    transfer,
+    queue,
+    collective,
+    threads,
+    not_begun
+};
+
+/// The place of a piece of a path: pieces of two runs of one trace that have the same place
+/// compare.
+struct PathCell
+{
+    /// The region in which the location is; undefined: outside of all.
+    RegionRef region;
+    PathCause cause = PathCause::region;
+    /// The process of the location.
+    std::uint32_t process = 0;
+
+    friend constexpr auto operator<=>(const PathCell&, const PathCell&) = default;
+};
+
 /// The chain of causes that makes a run as long as it is. All of its times add up to its length.
 /// They are output times: a recording does not say its causes. See ADR 43.
 struct CriticalPath
@@ -52,6 +78,8 @@ struct CriticalPath
     PathShare threads;
     /// The times in regions, by process.
     std::map<std::uint32_t, Picoseconds> processes;
+    /// All times, by their places.
+    std::map<PathCell, Picoseconds> cells;
     /// The time before the first record of the location where it begins.
     Picoseconds not_begun{};
     /// The number of times that it passes from one process to another.

@@ -70,6 +70,23 @@ TEST_F(WalkBack, NothingLiesBeforeTheBeginOfTheRun)
     EXPECT_EQ(path.regions.at(RegionRef{5}), ps{20});
 }
 
+// From 100 back: 20 in region 5 of process 0, a message of 50 of which 15 waited for others, and 20 in region 6 of
+// process 1, which begins 10 late.
+TEST_F(WalkBack, EachTimeHasItsPlace)
+{
+    ground_.first[1] = ps{10};
+    logs_[0].enter(ps{0}, RegionRef{5});
+    logs_[0].wait({.cause = 1, .caused = ps{30}, .end = ps{80}, .queued = ps{15}});
+    logs_[1].enter(ps{10}, RegionRef{6});
+    const std::map<PathCell, Picoseconds> expected{
+        {{RegionRef{5}, PathCause::region, 0}, ps{20}},
+        {{RegionRef{5}, PathCause::transfer, 0}, ps{35}},
+        {{RegionRef{5}, PathCause::queue, 0}, ps{15}},
+        {{RegionRef{6}, PathCause::region, 1}, ps{20}},
+        {{RegionRef{}, PathCause::not_begun, 1}, ps{10}}};
+    EXPECT_EQ(walk(0, 0, 100).cells, expected);
+}
+
 TEST_F(WalkBack, OfWaitsThatEndTogetherTheLastCounts)
 {
     logs_[0].enter(ps{0}, RegionRef{5});

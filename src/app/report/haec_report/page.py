@@ -7,7 +7,8 @@ import gzip
 import json
 import pathlib
 
-from haec_programs.errors import ProgramError
+from haec_programs.difference import base_of, difference
+from haec_programs.errors import ProgramError, UsageError
 
 from .evaluations import study_of
 from .inputs import Inputs, Run
@@ -21,7 +22,7 @@ SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases"
            "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "hot_links", "link_times",
            "links", "network", "adapting", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
            "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity",
-           "comparison", "compared_timelines",
+           "difference", "comparison", "compared_timelines",
            "evaluations", "figures", "bounds", "utilisation", "what_if", "roofline", "calibration", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB. Of others so many are named.
@@ -67,7 +68,20 @@ def data_of(inputs: Inputs, details: list[dict[str, object]]) -> dict[str, objec
     """What the page's scripts draw; several evaluations are a study."""
     evaluations = [run.report for run in inputs.evaluations]
     study = study_of(evaluations) if len(evaluations) > 1 else inputs.study
-    return {"runs": [{"name": run.name, **run.brief()} for run in inputs.runs], "details": details, "study": study}
+    return {"runs": [{"name": run.name, **run.brief()} for run in inputs.runs], "details": details, "study": study,
+            "difference": difference_of(inputs.detailed) if len(inputs.runs) == 2 else None}
+
+
+def difference_of(runs: list[Run]) -> dict[str, object] | None:
+    """Of two runs by base, as difference.js draws it; None if they do not compare."""
+    if len(runs) != 2:
+        return None
+    both = [(run.path, run.report) for run in runs]
+    try:
+        found = {base: difference(*both, base).document() for base in sorted({"whole", base_of([run.report for run in runs])})}
+    except UsageError:
+        return None
+    return {"region_of_interest": None, **found}
 
 
 def page(inputs: Inputs, title: str) -> str:
