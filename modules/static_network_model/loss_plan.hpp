@@ -13,7 +13,7 @@ namespace haec_sim::static_network_model
 {
 
 /// The loss probability that a class of links has from one time to another (spec: links-that-adapt,
-/// "Losses").
+/// "Profiles").
 struct LossChange
 {
     std::string link_class;
