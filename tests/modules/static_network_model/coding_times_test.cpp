@@ -34,12 +34,12 @@ TEST(CodingTimes, AreThoseOfEachWindow)
                         {"delay_packet", 10.0}};
         for (const std::uint32_t hops : {1U, 5U})
         {
-            const auto [coding, decoding] = coding_times(keys, 21 * 1400, hops);
+            const auto [coding, decoding] = coding_times(keys, 21 * 1480, hops);
             EXPECT_EQ(coding, Picoseconds{6 * 4 * 10'000}) << model;
             EXPECT_EQ(decoding, Picoseconds{6 * 16 * 10'000}) << model;
         }
         // Within a node there are no windows; D has half of both.
-        const auto [coding, decoding] = coding_times(keys, 21 * 1400, 0);
+        const auto [coding, decoding] = coding_times(keys, 21 * 1480, 0);
         EXPECT_EQ(coding, Picoseconds{20'000});
         EXPECT_EQ(decoding, Picoseconds{80'000});
     }

@@ -46,6 +46,7 @@ TEST(Description, NamesEveryKeyOfTheSpecification)
                                                "evaluation",
                                                "latency",
                                                "loss_probability",
+                                               "loss_profile",
                                                "memory_bandwidth",
                                                "memory_latency",
                                                "memory_pieces",

@@ -61,6 +61,7 @@ const std::map<std::string, Row> specified{
     {"delay_sign", {"ns", none, 40.0}},
     {"delay_verify", {"ns", none, 100.0}},
     {"loss_probability", {"", none, 0.01}},
+    {"loss_profile", {"", none, none}},
     {"evaluation", {"", none, text("exact")}},
     {"parameter_search_folders", {"", none, none}},
     {"seed", {"", none, whole(0)}},
