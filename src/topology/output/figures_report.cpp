@@ -84,7 +84,8 @@ std::string figures_text(const MachineFigures& figures)
     if (routes.without_links > 0)
     {
         rows.push_back({"without links", std::to_string(routes.without_links) +
-                                             " nodes, which have no routes and take no processes"});
+                                             (routes.without_links > 1 ? " nodes" : " node") +
+                                             ", to which no route leads"});
     }
     return text_table(rows) + "\n" + classes_text(figures);
 }

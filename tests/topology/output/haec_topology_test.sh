@@ -57,6 +57,10 @@ level1 4 10000000000 100
 level2 8 5000000000 model's" ]] || complain "info: $(cat out)"
 shows info --config tree.json --format json -o info.json
 [[ ! -s out ]] || complain "info -o prints $(cat out)"
+sed 's/"fat_tree",/& "without": ["node 3", "s0<->s2"],/' tree.json >lacking.json
+shows info --config lacking.json
+grep -q "^without links  *1 node, to which no route leads$" out || complain "info of a machine that lacks a node: $(cat out)"
+rm lacking.json
 python3 - <<'PYTHON' || complain "info as JSON: $(cat info.json)"
 import json
 info = json.load(open("info.json"))
