@@ -182,7 +182,7 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId) const override;
+    std::unique_ptr<Path> make_path(const RouteClass& links) const override;
 
     /// s_w d_p and s_w^2 d_p; 0 without coding.
     Nanoseconds coding() const
@@ -210,10 +210,10 @@ private:
     NetworkParameters parameters_;
 };
 
-std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts, LinkTypeId) const
+std::unique_ptr<Path> ErrorFreeModel::make_path(const RouteClass& links) const
 {
     const Nanoseconds ends = sender_delay() + receiver_delay();
-    const RouteDelay route = route_delay(counts, parameters_);
+    const RouteDelay route = route_delay(links.counts, parameters_);
     if (route.hops == 0)
     {
         return std::make_unique<LocalPath>(

@@ -8,6 +8,7 @@
 // the o of LogGP ([Alexandrov1995]).
 //     D(m) = d_mpi + sum_k l_k + m / min_k b_k                      over h > 0 links
 //     D(m) = d_mpi + memory_latency + m / memory_bandwidth          for h = 0
+// l_k is the latency of a link and, if it leads to a switch, the switch_delay of its type.
 // With `pieces` latency and bandwidth are those of the first piece that has room for m, and the
 // latency takes the place of the first link's:
 //     D(m) = d_mpi + latency + sum_(k > 1) l_k + m / min(bandwidth, min_k b_k)    over h > 0 links
@@ -116,6 +117,10 @@ public:
                                                               : FirstLink::by_itself),
           parameters_(std::move(parameters))
     {
+        for (const LinkType& type : platform.link_types())
+        {
+            switch_delays_.push_back(type.switch_delay);
+        }
     }
 
     Picoseconds send_occupancy() const override
@@ -139,16 +144,20 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId first) const override;
+    std::unique_ptr<Path> make_path(const RouteClass& route) const override;
     std::unique_ptr<Path> path_in_memory() const;
     BytesPerSecond least_bandwidth(const HopCounts& counts) const;
     Nanoseconds with_links(Nanoseconds latency, const HopCounts& counts) const;
+    Nanoseconds switch_delays(const HopCounts& to_switches) const;
 
     NetworkParameters parameters_;
+    /// By LinkTypeId.
+    std::vector<Nanoseconds> switch_delays_;
 };
 
-std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts, LinkTypeId first) const
+std::unique_ptr<Path> LinearModel::make_path(const RouteClass& route) const
 {
+    const HopCounts& counts = route.counts;
     const auto hops = std::accumulate(counts.begin(), counts.end(), std::uint32_t{0});
     if (hops == 0)
     {
@@ -157,17 +166,18 @@ std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts, LinkTypeId
     const auto bandwidth = least_bandwidth(counts);
     HAEC_SIM_ASSERT(bandwidth.value > 0.0);
     const auto entry_delay = to_picoseconds(parameters_.delay_mpi);
+    const auto before = parameters_.delay_mpi + switch_delays(route.to_switches);
     if (parameters_.pieces.empty())
     {
-        return std::make_unique<LinearPath>(with_links(parameters_.delay_mpi, counts), bandwidth,
-                                            hops, entry_delay);
+        return std::make_unique<LinearPath>(with_links(before, counts), bandwidth, hops,
+                                            entry_delay);
     }
     HopCounts others = counts;
-    --others[first.value];
+    --others[route.first.value];
     Pieces pieces = parameters_.pieces;
     for (Piece& piece : pieces)
     {
-        piece.latency = with_links(parameters_.delay_mpi + piece.latency, others);
+        piece.latency = with_links(before + piece.latency, others);
         piece.bandwidth = std::min(piece.bandwidth, bandwidth);
     }
     return std::make_unique<PiecewisePath>(std::move(pieces), hops, entry_delay);
@@ -199,6 +209,16 @@ BytesPerSecond LinearModel::least_bandwidth(const HopCounts& counts) const
     }
     return std::min({least, parameters_.ports.injection.value_or(least),
                      parameters_.ports.ejection.value_or(least)});
+}
+
+Nanoseconds LinearModel::switch_delays(const HopCounts& to_switches) const
+{
+    Nanoseconds sum{};
+    for (std::size_t type = 0; type < to_switches.size(); ++type)
+    {
+        sum += static_cast<double>(to_switches[type]) * switch_delays_[type];
+    }
+    return sum;
 }
 
 Nanoseconds LinearModel::with_links(Nanoseconds latency, const HopCounts& counts) const

@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const HopCounts& counts, LinkTypeId) const override;
+    std::unique_ptr<Path> make_path(const RouteClass& links) const override;
     std::vector<PreciseNanoseconds> polynomial_window_times(const HopCounts& counts,
                                                             std::uint32_t hops) const;
     HopCounts with_like_types_merged(const HopCounts& counts) const;
@@ -145,8 +145,9 @@ const std::vector<long double>& ResilientModel::rounds(const HopCounts& counts) 
     return entry->second;
 }
 
-std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route, LinkTypeId) const
+std::unique_ptr<Path> ResilientModel::make_path(const RouteClass& links) const
 {
+    const HopCounts& route = links.counts;
     const PreciseNanoseconds mpi = parameters_.delay_mpi;
     const std::uint32_t hops = std::accumulate(route.begin(), route.end(), 0u);
     if (hops == 0)

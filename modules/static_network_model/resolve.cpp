@@ -86,6 +86,20 @@ void refuse_ports(const Parameters& section, Family family, const Platform& plat
     }
 }
 
+void refuse_switch_delays(const Parameters& section, Family family, const Platform& platform)
+{
+    const auto& types = platform.link_types();
+    const auto delayed = std::ranges::find_if(types, [](const LinkType& type)
+                                              { return type.switch_delay.count() > 0.0; });
+    if (family != Family::linear && delayed != types.end())
+    {
+        throw UsageError(path_of(section, "communication_model") + ": " +
+                         section.get<std::string>("communication_model") +
+                         " knows no delays of switches, and the links of type '" + delayed->name +
+                         "' have a switch_delay; make it part of their latency, or choose linear");
+    }
+}
+
 std::vector<LinkType> types_in_use(const Platform& platform)
 {
     const auto counts = platform.link_counts();
@@ -171,6 +185,7 @@ void resolve(Parameters& section, const Platform& platform)
     refuse_keys_of_other_families(section, family);
     refuse_shorter_way(section, platform);
     refuse_ports(section, family, platform);
+    refuse_switch_delays(section, family, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);
     refuse_what_pieces_say(section);

@@ -9,6 +9,7 @@
 #include "simulation/replay/replay_keys.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -90,6 +91,44 @@ void resolve_section(Parameters& section, const std::vector<ParameterSpec>& spec
     }
 }
 
+/// The types of links whose switches take a time, by LinkTypeId.
+std::vector<bool> types_with_switch_delay(const Platform& platform)
+{
+    std::vector<bool> types;
+    for (const LinkType& type : platform.link_types())
+    {
+        types.push_back(type.switch_delay.count() > 0.0);
+    }
+    return types;
+}
+
+/// Throws UsageError where a type of links has a delay of switches, and none of its links leads to
+/// one. Looks at links until each such type has one.
+void check_switch_delays(const Platform& platform)
+{
+    auto missing = types_with_switch_delay(platform);
+    const auto& topology = platform.topology();
+    const bool has_switches = topology.vertex_count() > topology.node_count();
+    const auto links = has_switches ? topology.link_count() : 0;
+    auto type = std::ranges::find(missing, true);
+    for (std::uint64_t number = 0; number < links && type != missing.end(); ++number)
+    {
+        const Link link = topology.link({number});
+        if (link.to.value >= topology.node_count())
+        {
+            missing[link.type.value] = false;
+            type = std::find(type, missing.end(), true);
+        }
+    }
+    if (type != missing.end())
+    {
+        const auto index = static_cast<std::size_t>(type - missing.begin());
+        throw UsageError("topology: the links of type '" + platform.link_types()[index].name +
+                         "' have a switch_delay, but lead to no switch; make it part of their "
+                         "latency");
+    }
+}
+
 } // namespace
 
 void resolve(Configuration& configuration, Faults& faults)
@@ -97,6 +136,10 @@ void resolve(Configuration& configuration, Faults& faults)
     const bool is_first_fault = !faults.any();
     std::optional<Platform> platform;
     checked([&] { platform.emplace(configuration.platform); }, is_first_fault, faults);
+    if (platform)
+    {
+        checked([&] { check_switch_delays(*platform); }, is_first_fault, faults);
+    }
     resolve_section(
         configuration.replay, replay_keys(), [](const Parameters& keys) { replay_options(keys); },
         is_first_fault, faults);

@@ -82,6 +82,18 @@ Quantity latency()
     return {"latency", "ns", "default: the network model's", std::nullopt, get, set};
 }
 
+Quantity switch_delay()
+{
+    const auto get = [](const LinkType& type)
+    {
+        return type.switch_delay.count() > 0.0 ? std::optional(type.switch_delay.count())
+                                               : std::nullopt;
+    };
+    const auto set = [](LinkType& type, double value) { type.switch_delay = Nanoseconds(value); };
+    return {"switch_delay",   "ns", "of the head of a message in the switch that the link leads to",
+            most_nanoseconds, get,  set};
+}
+
 template <std::optional<Nanoseconds> LinkType::*Member>
 Quantity duration(const char* key, const char* summary)
 {
@@ -96,6 +108,7 @@ const std::vector<Quantity>& quantities()
     static const std::vector<Quantity> all{
         bandwidth(),
         latency(),
+        switch_delay(),
         probability<&LinkType::bit_error_rate>("bit_error_rate", "that a bit is lost"),
         probability<&LinkType::packet_attack_rate>("packet_attack_rate",
                                                    "that a packet is lost to an attack"),

@@ -6,6 +6,7 @@
 #include "network/link_profile.hpp"
 #include "network/link_rates.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace haec_sim
@@ -14,8 +15,23 @@ namespace haec_sim
 AdaptingLinks::AdaptingLinks(const Platform& platform, std::shared_ptr<const LinkProfile> profile)
     : rated(has_rates(platform) ? std::make_unique<RatedLinks>(platform) : nullptr),
       circuits(CircuitLinks::are_in(platform) ? std::make_unique<CircuitLinks>(platform) : nullptr),
+      platform_(platform),
+      has_switch_delays_(std::ranges::any_of(platform.link_types(), [](const LinkType& type)
+                                             { return type.switch_delay > Nanoseconds{0}; })),
       profile_(std::move(profile))
 {
+}
+
+Picoseconds delay_behind(const ResourceIdentity& resource, const Platform& platform)
+{
+    if (resource.kind != ResourceKind::link)
+    {
+        return {};
+    }
+    const auto link = platform.topology().link({resource.number});
+    return link.to.value < platform.node_count()
+               ? Picoseconds{}
+               : to_picoseconds(platform.link_types()[link.type.value].switch_delay);
 }
 
 void AdaptingLinks::add(const ResourceIdentity& resource)
@@ -27,6 +43,10 @@ void AdaptingLinks::add(const ResourceIdentity& resource)
     if (circuits != nullptr)
     {
         circuits->add(resource);
+    }
+    if (has_switch_delays_)
+    {
+        switch_delays_.push_back(delay_behind(resource, platform_));
     }
     if (profile_ != nullptr)
     {

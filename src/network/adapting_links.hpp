@@ -18,6 +18,9 @@ namespace haec_sim
 
 class LinkProfile;
 
+/// The time that the switch at a link's end takes to pass on a head; none at nodes, and for ports.
+Picoseconds delay_behind(const ResourceIdentity& resource, const Platform& platform);
+
 /// The plan of a link, and what it has done by it.
 struct PlannedLink
 {
@@ -47,13 +50,23 @@ public:
                                                                            : &plans_[number.value];
     }
 
+    /// The part of a resource's latency that the switch at its end has.
+    Picoseconds switch_delay(ResourceId number) const
+    {
+        return switch_delays_.empty() ? Picoseconds{} : switch_delays_[number.value];
+    }
+
     /// Notes their times from now on, in files in `folder` where they are many.
     void keep_times(const std::filesystem::path& folder);
 
 private:
+    const Platform& platform_;
+    bool has_switch_delays_;
     std::shared_ptr<const LinkProfile> profile_;
     /// By ResourceId; empty without a profile.
     std::vector<PlannedLink> plans_;
+    /// Likewise; empty where no class of links has one.
+    std::vector<Picoseconds> switch_delays_;
 };
 
 } // namespace haec_sim

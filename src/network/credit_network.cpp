@@ -233,7 +233,9 @@ void CreditNetwork::begin(const WaitingUnit& waiting)
     links_.begin(step.resource, service.end);
     if (waiting.held.bytes > 0)
     {
-        const auto latency = resources()[waiting.held.link].latency;
+        // That there is room comes back by the link alone.
+        const auto latency = resources()[waiting.held.link].latency -
+                             resources().adapting().switch_delay(waiting.held.link);
         events_.push({after(service.end, latency), waiting.held});
     }
     pass(unit, step, service);

@@ -37,7 +37,9 @@ LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
     case ResourceKind::link:
         break;
     }
-    return rates.links.at(platform.topology().link({resource.number}).type.value);
+    auto rate = rates.links.at(platform.topology().link({resource.number}).type.value);
+    rate.latency = after(rate.latency, delay_behind(resource, platform));
+    return rate;
 }
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
@@ -96,6 +98,11 @@ ResourceId NetworkResources::use(const ResourceIdentity& identity)
         }
     }
     return number;
+}
+
+Picoseconds NetworkResources::latency(LinkId link) const
+{
+    return rate_of({ResourceKind::link, link.value}, platform_, rates_, {}).latency;
 }
 
 // The time from which on the resource can take a unit whose head comes now. A unit that comes just
@@ -190,8 +197,10 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
     if (plan != nullptr)
     {
         // No unit passes the one before.
-        service.latency = std::max(timetable->at(ready.begin).latency_of(resources[number].latency),
-                                   plan->last_out - ready.begin);
+        const auto behind = resources.adapting().switch_delay(number);
+        const auto latency =
+            timetable->at(ready.begin).latency_of(resources[number].latency - behind);
+        service.latency = std::max(after(latency, behind), plan->last_out - ready.begin);
         plan->last_out = after(service.end, service.latency);
     }
     if (rated != nullptr)

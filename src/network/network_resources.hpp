@@ -97,7 +97,8 @@ struct NetworkResource
     }
 };
 
-/// How fast a link or a port is, which there is. Ports have a latency of 0.
+/// The bandwidth of a link or a port, and the time from a head's begin there to its coming to the
+/// next one: the latency and, behind links to switches, the switch's delay. Ports have none.
 LinkRate rate_of(const ResourceIdentity& resource, const Platform& platform,
                  const NetworkRates& rates, const NodePorts& ports);
 
@@ -152,10 +153,8 @@ public:
         return numbers_.find(link);
     }
 
-    Picoseconds latency(LinkId link) const
-    {
-        return rates_.links[platform_.topology().link(link).type.value].latency;
-    }
+    /// The time that a head takes over a link and through the switch that it leads to.
+    Picoseconds latency(LinkId link) const;
 
     std::uint32_t count() const noexcept
     {

@@ -139,7 +139,7 @@ private:
         {
             shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
                                         simulated.buffers, simulated.most_segments,
-                                        plan_of(simulated, machine)});
+                                        plan_of(simulated, machine), machine_->first_switch});
             rules_.shared = &*shared_;
         }
     }

@@ -41,6 +41,18 @@ std::string latency(const LinkType& type)
     return type.latency ? scaled_number_text(type.latency->count()) : "";
 }
 
+/// Classes without it have 0.
+std::string switch_delay(const LinkType& type)
+{
+    return scaled_number_text(type.switch_delay.count());
+}
+
+bool has_switch_delays(const MachineFigures& figures)
+{
+    return std::ranges::any_of(figures.classes, [](const LinkType& type)
+                               { return type.switch_delay.count() > 0.0; });
+}
+
 std::string or_model(const std::string& figure)
 {
     return figure.empty() ? "model's" : figure;
@@ -58,6 +70,14 @@ std::string classes_text(const MachineFigures& figures)
                                : " x " + number_text(type.bandwidth_factor);
         rows.push_back({printable(type.name), std::to_string(figures.links[place]),
                         or_model(bandwidth(type)) + share, or_model(latency(type))});
+        if (has_switch_delays(figures))
+        {
+            rows.back().push_back(switch_delay(type));
+        }
+    }
+    if (has_switch_delays(figures))
+    {
+        rows.front().emplace_back("switch_delay [ns]");
     }
     return text_table(rows);
 }
@@ -110,6 +130,10 @@ void write_class_members(JsonWriter& json, const MachineFigures& figures)
         if (type.latency)
         {
             json.raw_member("latency", latency(type));
+        }
+        if (type.switch_delay.count() > 0.0)
+        {
+            json.raw_member("switch_delay", switch_delay(type));
         }
         json.end_object();
     }

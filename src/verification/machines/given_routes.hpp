@@ -23,6 +23,11 @@ public:
         return platform_.routing().is_by_segment();
     }
 
+    Vertex node_count() const
+    {
+        return platform_.node_count();
+    }
+
     /// Throws UsageError for a route that does not lead from link to link, or not there.
     void each_hop(NodeId from, NodeId to, const RouteKey& key,
                   const VisitHop& visit) const override;

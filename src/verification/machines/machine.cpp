@@ -10,6 +10,7 @@
 #include "verification/machines/queue_routes.hpp"
 #include "verification/machines/routes.hpp"
 
+#include <tuple>
 #include <utility>
 
 namespace haec_sim::verification
@@ -92,6 +93,8 @@ Machine derive_cluster(const Platform::Description& description, const RoutingCh
     {
         return machine;
     }
+    const auto& [places, interfaces] = std::tie(keys.computer.places, keys.computer.interfaces);
+    machine.first_switch = fabric->node_count() * keys.planes / interfaces * places;
     const ClusterCounts counts{fabric->node_count(), fabric->vertex_count(), keys.planes,
                                keys.rule};
     const Computer computer(keys.computer, [&](const std::string& link_class)
@@ -153,13 +156,15 @@ Machine derive_machine(const Platform::Description& description, const RoutingCh
         auto given = std::make_unique<GivenRoutes>(description);
         const auto are_by_segment = given->are_by_segment();
         auto channels = std::make_unique<GivenChannels>(*given);
-        return {std::move(given), type_count, are_by_segment, std::move(channels)};
+        const auto nodes = given->node_count();
+        return {std::move(given), type_count, are_by_segment, std::move(channels), nodes};
     }
     // Without some of its links it is a graph.
     const auto form = description.parameters.has("without") ? "graph" : description.topology;
     auto channels = make_channel_rule(form, *fabric, routing);
+    const auto nodes = fabric->node_count();
     return {router_of(std::move(fabric), routing), type_count, routing.is_by_segment,
-            std::move(channels)};
+            std::move(channels), nodes};
 }
 
 Machine derive_machine(const Platform::Description& description,

@@ -10,6 +10,7 @@
 #include "verification/machines/routing_choice.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <string>
@@ -27,6 +28,8 @@ struct Machine
     bool has_routes_by_segment = false;
     /// The channels of links, where these have buffers. It refers to the router.
     std::unique_ptr<const ChannelRule> channels{};
+    /// The vertices below are nodes, the others switches.
+    Vertex first_switch = std::numeric_limits<Vertex>::max();
 };
 
 /// The machine as the specification makes it of its keys. The routes of topologies and routings

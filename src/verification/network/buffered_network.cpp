@@ -130,8 +130,9 @@ void BufferedNetwork::begin(std::uint32_t number, Picoseconds now, const OnArriv
     releases_.push({end, {number}});
     if (waiting.held.bytes > 0)
     {
-        const auto latency = resources()[waiting.held.link].latency;
-        releases_.push({plus(end, latency), waiting.held});
+        // That there is room comes back by the link alone.
+        const auto& left = resources()[waiting.held.link];
+        releases_.push({plus(end, left.latency - left.in_switch), waiting.held});
     }
 }
 

@@ -47,7 +47,9 @@ Picoseconds Resource::begin(Picoseconds time, const std::function<Picoseconds(do
         bandwidth_now = plan ? plan->bandwidth(time, own) : own;
     }
     // No unit passes the one before.
-    latency_now = plan ? std::max(plan->latency(time, latency), last_out - time) : latency;
+    latency_now =
+        plan ? std::max(plus(plan->latency(time, latency - in_switch), in_switch), last_out - time)
+             : latency;
     return time;
 }
 
@@ -68,7 +70,8 @@ std::uint32_t SharedResources::link(const Hop& hop)
     return number_of(
         {ResourceName::Kind::link, hop.from, hop.port},
         {.bandwidth = static_cast<double>(figures.bandwidth),
-         .latency = latency_of(figures),
+         .latency = latency(hop),
+         .in_switch = in_switch(hop),
          .sleep = figures.sleep,
          .circuit = figures.circuits ? std::optional(CircuitLink{hop.from, hop.to, hop.type.value})
                                      : std::nullopt,
@@ -84,7 +87,13 @@ std::optional<std::uint32_t> SharedResources::find(const Hop& hop) const
 
 Picoseconds SharedResources::latency(const Hop& hop) const
 {
-    return latency_of(shared_.links.at(hop.type.value));
+    return plus(latency_of(shared_.links.at(hop.type.value)), in_switch(hop));
+}
+
+Picoseconds SharedResources::in_switch(const Hop& hop) const
+{
+    const auto delay = shared_.links.at(hop.type.value).in_switch * 1000;
+    return Picoseconds(hop.to < shared_.first_switch ? 0 : std::llround(delay));
 }
 
 void SharedResources::append_injection(NodeId node, ResourceRoute& resources)

@@ -52,9 +52,11 @@ struct Resource
 {
     /// [bytes/s]
     double bandwidth = 0;
-    /// The time from a unit's begin or end here to its head or tail at the next resource; 0 for
-    /// ports.
+    /// The time from a unit's begin or end here to its head or tail at the next resource, of which
+    /// the first part is on the link; 0 for ports.
     Picoseconds latency{};
+    /// The part of the latency in the switch behind.
+    Picoseconds in_switch{};
     std::optional<Sleep> sleep{};
     std::optional<CircuitLink> circuit{};
     /// None: the bandwidth is all that it has.
@@ -100,6 +102,7 @@ public:
     /// Nothing where it was never used.
     std::optional<std::uint32_t> find(const Hop& hop) const;
     Picoseconds latency(const Hop& hop) const;
+    Picoseconds in_switch(const Hop& hop) const;
 
     /// Where nodes have ports.
     void append_injection(NodeId node, ResourceRoute& resources);

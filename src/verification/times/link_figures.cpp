@@ -66,8 +66,11 @@ LinkFigures figures_of(const LinkType& type, const Parameters& parameters)
     { return parameters.has(key) ? parameters.get<double>(key) : 0.0; };
     const auto bandwidth = type.bandwidth ? type.bandwidth->value : number("bandwidth");
     return {bandwidth * type.bandwidth_factor,
-            type.latency ? type.latency->count() : number("latency"), sleep_of(type),
-            circuits_of(type), rates_of(type)};
+            type.latency ? type.latency->count() : number("latency"),
+            sleep_of(type),
+            circuits_of(type),
+            rates_of(type),
+            type.switch_delay.count()};
 }
 
 Exact loss_of(const LinkType& type, const Parameters& parameters, Exact packet_bytes)

@@ -47,6 +47,8 @@ struct LinkFigures
     std::optional<Circuits> circuits{};
     /// `bandwidth` is the last of them.
     std::optional<Rates> rates{};
+    /// From the head's end of the way over the link until a switch there sends it on [ns].
+    Exact in_switch = 0;
 
     /// The time until a packet of that many bytes has crossed the link [ns].
     Exact serialization(Exact bytes) const

@@ -16,6 +16,11 @@ LinksByType walk(const Machine& machine, NodeId from, NodeId to, const Message& 
                              {
                                  links.first = hops(links) == 0 ? hop.type.value : links.first;
                                  ++links.at(hop.type.value);
+                                 if (hop.to >= machine.first_switch)
+                                 {
+                                     links.into_switches.resize(machine.type_count, 0);
+                                     ++links.into_switches[hop.type.value];
+                                 }
                              });
     return links;
 }

@@ -19,6 +19,8 @@ struct LinksByType : std::vector<std::uint32_t>
 
     /// The type of the first one, if there is one.
     std::uint32_t first = 0;
+    /// How many of them end at a switch, by LinkTypeId.
+    std::vector<std::uint32_t> into_switches{};
 };
 
 /// Walks with a message from node to node, link by link. Where its segments have routes of their

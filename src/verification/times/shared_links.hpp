@@ -7,6 +7,7 @@
 #include "verification/times/link_figures.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -42,6 +43,8 @@ struct SharedLinks
     std::uint64_t most_segments = most_segments_of_any;
     /// Null: links do not change.
     std::shared_ptr<const PlannedLinks> plan{};
+    /// The vertices below are nodes; switches take their time.
+    std::uint32_t first_switch = std::numeric_limits<std::uint32_t>::max();
 };
 
 } // namespace haec_sim::verification

@@ -106,6 +106,10 @@ public:
             return mpi_ + memory.latency + memory.serialization(bytes);
         }
         auto latency = over_links(links, [this](std::size_t type) { return links_[type].latency; });
+        for (std::size_t type = 0; type < links.into_switches.size(); ++type)
+        {
+            latency.sum += links.into_switches[type] * links_[type].in_switch;
+        }
         const auto slowest =
             over_links(links, [&](std::size_t type) { return links_[type].serialization(bytes); });
         auto transmission = slowest.maximum;

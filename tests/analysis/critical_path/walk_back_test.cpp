@@ -70,8 +70,8 @@ TEST_F(WalkBack, NothingLiesBeforeTheBeginOfTheRun)
     EXPECT_EQ(path.regions.at(RegionRef{5}), ps{20});
 }
 
-// From 100 back: 20 in region 5 of process 0, a message of 50 of which 15 waited for others, and 20 in region 6 of
-// process 1, which begins 10 late.
+// From 100 back: 20 in region 5 of process 0, a message of 50 of which 15 waited for others, and 20
+// in region 6 of process 1, which begins 10 late.
 TEST_F(WalkBack, EachTimeHasItsPlace)
 {
     ground_.first[1] = ps{10};

@@ -60,6 +60,43 @@ TEST(Linear, TakesTheSmallestBandwidthOfUnlikeLinks)
     EXPECT_EQ(Network(linear(), description).time(8, NodeId{0}, NodeId{21}), 122000);
 }
 
+/// Nodes 0 and 1 are at a switch of level 1, nodes 2 and 3 at the other; two switches are above.
+Platform::Description tree_with_delays()
+{
+    Platform::Description tree("fat_tree");
+    tree.parameters.set("down", std::vector<std::int64_t>{2, 2}, true);
+    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
+    tree.take_defaults();
+    for (LinkType& type : tree.link_types)
+    {
+        type.bandwidth = BytesPerSecond{10e9};
+        type.latency = Nanoseconds{1000};
+    }
+    tree.link_types.at(0).switch_delay = Nanoseconds{200};
+    tree.link_types.at(1).switch_delay = Nanoseconds{300};
+    return tree;
+}
+
+// Over one switch 2 latencies, 200 ns and 1 us on the wire; over three 4 latencies, 200 + 300 + 300
+// ns: the links to the switches of level 1, up and down to the other, but not that to the node.
+TEST(Linear, AddsTheDelaysOfSwitches)
+{
+    Network network(linear({{"delay_mpi", 3.0}}), tree_with_delays());
+    EXPECT_EQ(network.time(10'000, NodeId{0}, NodeId{1}), 3'203'000);
+    EXPECT_EQ(network.time(10'000, NodeId{0}, NodeId{3}), 5'803'000);
+    EXPECT_EQ(network.time(10'000, NodeId{0}, NodeId{0}), 3'000);
+}
+
+// The latency of a piece replaces the first link's, and the delays of switches stay.
+TEST(Linear, AddsTheDelaysOfSwitchesToPieces)
+{
+    const JsonValue piece{
+        JsonValue::Object{{"latency", JsonValue{1500.0}}, {"bandwidth", JsonValue{5e9}}}};
+    Network network(linear({{"pieces", JsonValue::List{piece}}}), tree_with_delays());
+    EXPECT_EQ(network.time(10'000, NodeId{0}, NodeId{1}), 1'500'000 + 1'200'000 + 2'000'000);
+    EXPECT_EQ(network.time(10'000, NodeId{0}, NodeId{3}), 1'500'000 + 3'800'000 + 2'000'000);
+}
+
 TEST(Linear, RoundsOnceToThePicosecond)
 {
     Network network(linear({{"bandwidth", 3e9}, {"latency", 0.0003}}));

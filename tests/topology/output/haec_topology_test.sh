@@ -68,6 +68,16 @@ assert (info["nodes"], info["switches"], info["links"], info["diameter"]) == (4,
 assert info["classes"][1] == {"name": "level2", "links": 8, "bandwidth": 5e9}
 PYTHON
 
+# The delay of switches, where a class of links has one.
+sed -e 's/"latency": 100/"latency": 100, "switch_delay": 40/' -e 's/": {}/": {"communication_model": "linear"}/' \
+    tree.json >delays.json
+shows info --config delays.json
+[[ $(sed -e 's/  */ /g' out | tail -3) == "class links bandwidth [bytes/s] latency [ns] switch_delay [ns]
+level1 4 10000000000 100 40
+level2 8 5000000000 model's 0" ]] || complain "info of delays: $(cat out)"
+shows info --config delays.json --format json
+grep -c switch_delay out | grep -qx 1 || complain "info of delays as JSON: $(cat out)"
+
 shows links --config released.json
 [[ $(head -2 out) == "0 0 1 optical
 0 1 3 optical" && $(wc -l <out) == 8 ]] || complain "links: $(cat out)"
