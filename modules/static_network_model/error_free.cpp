@@ -163,6 +163,29 @@ double coded_packets(const NetworkParameters& parameters)
                : 0.0;
 }
 
+/// s_w d_p and s_w^2 d_p; 0 without coding.
+Nanoseconds coding(const NetworkParameters& parameters)
+{
+    return coded_packets(parameters) * parameters.delay_packet;
+}
+
+Nanoseconds decoding(const NetworkParameters& parameters)
+{
+    const double coded = coded_packets(parameters);
+    return coded * coded * parameters.delay_packet;
+}
+
+/// d_s and d_r.
+Nanoseconds sender_delay(const NetworkParameters& parameters)
+{
+    return 2.0 * parameters.delay_out + coding(parameters);
+}
+
+Nanoseconds receiver_delay(const NetworkParameters& parameters)
+{
+    return 2.0 * parameters.delay_out + decoding(parameters);
+}
+
 class ErrorFreeModel final : public RouteClassModel
 {
 public:
@@ -173,7 +196,7 @@ public:
 
     Picoseconds send_occupancy() const override
     {
-        return to_picoseconds(parameters_.delay_mpi + sender_delay());
+        return to_picoseconds(parameters_.delay_mpi + sender_delay(parameters_));
     }
 
     NetworkRates link_rates(const Platform&) const override
@@ -182,55 +205,36 @@ public:
     }
 
 private:
-    std::unique_ptr<Path> make_path(const RouteClass& links) const override;
-
-    /// s_w d_p and s_w^2 d_p; 0 without coding.
-    Nanoseconds coding() const
+    std::unique_ptr<Path> make_path(const RouteClass& route) const override
     {
-        return coded_packets(parameters_) * parameters_.delay_packet;
-    }
-
-    Nanoseconds decoding() const
-    {
-        const double coded = coded_packets(parameters_);
-        return coded * coded * parameters_.delay_packet;
-    }
-
-    /// d_s and d_r.
-    Nanoseconds sender_delay() const
-    {
-        return 2.0 * parameters_.delay_out + coding();
-    }
-
-    Nanoseconds receiver_delay() const
-    {
-        return 2.0 * parameters_.delay_out + decoding();
+        return error_free_path(parameters_, route.counts);
     }
 
     NetworkParameters parameters_;
 };
 
-std::unique_ptr<Path> ErrorFreeModel::make_path(const RouteClass& links) const
+} // namespace
+
+std::unique_ptr<Path> error_free_path(const NetworkParameters& parameters, const HopCounts& links)
 {
-    const Nanoseconds ends = sender_delay() + receiver_delay();
-    const RouteDelay route = route_delay(links.counts, parameters_);
+    const Nanoseconds ends = sender_delay(parameters) + receiver_delay(parameters);
+    const RouteDelay route = route_delay(links, parameters);
     if (route.hops == 0)
     {
-        return std::make_unique<LocalPath>(
-            to_picoseconds(parameters_.delay_mpi + ends / 2.0),
-            CodingTimes{to_picoseconds(coding() / 2.0), to_picoseconds(decoding() / 2.0)});
+        return std::make_unique<LocalPath>(to_picoseconds(parameters.delay_mpi + ends / 2.0),
+                                           CodingTimes{to_picoseconds(coding(parameters) / 2.0),
+                                                       to_picoseconds(decoding(parameters) / 2.0)});
     }
     const double hops = route.hops;
-    const Nanoseconds acknowledgement = route.sum + hops * parameters_.delay_processing;
+    const Nanoseconds acknowledgement = route.sum + hops * parameters.delay_processing;
     const Nanoseconds window = ends + route.sum - route.slowest +
-                               (hops - 1.0) * parameters_.delay_processing + acknowledgement;
+                               (hops - 1.0) * parameters.delay_processing + acknowledgement;
     return std::make_unique<WindowedPath>(
-        Coefficients{parameters_.delay_mpi, window, route.slowest, coding(), decoding()},
-        PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), parameters_.size_window,
-        route.hops, parameters_.size_packet);
+        Coefficients{parameters.delay_mpi, window, route.slowest, coding(parameters),
+                     decoding(parameters)},
+        PacketCount(static_cast<std::uint64_t>(payload_bits(parameters))), parameters.size_window,
+        route.hops, parameters.size_packet);
 }
-
-} // namespace
 
 std::unique_ptr<NetworkModel> make_error_free(NetworkParameters parameters,
                                               const Platform& platform)

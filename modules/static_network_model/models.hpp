@@ -22,6 +22,9 @@ std::unique_ptr<NetworkModel> make_linear(NetworkParameters parameters, const Pl
 std::unique_ptr<NetworkModel> make_error_free(NetworkParameters parameters,
                                               const Platform& platform);
 
+/// A route of such a model, by its numbers of links.
+std::unique_ptr<Path> error_free_path(const NetworkParameters& parameters, const HopCounts& links);
+
 /// DORr, PNCr and NCDr: packets and acknowledgements get lost and are sent again. Reads the
 /// coefficient files where the evaluation is polynomial. `path` is the section's, for messages.
 /// Throws UsageError for what evaluation and losses do not allow.

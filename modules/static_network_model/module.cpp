@@ -41,14 +41,17 @@
 // Limits: ports of nodes are known to linear only.
 
 #include "keys.hpp"
+#include "long_message.hpp"
 #include "models.hpp"
 #include "resolve.hpp"
 
 #include "haec_sim/module.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace haec_sim::static_network_model
 {
@@ -71,11 +74,11 @@ std::unique_ptr<NetworkModel> make_model(const Parameters& section, const Platfo
     return make_error_free(std::move(parameters), platform);
 }
 
-class StaticNetworkModel final : public Module
+class StaticNetworkModel final : public Module, public Reporter
 {
 public:
     explicit StaticNetworkModel(const ModuleContext& context)
-        : model_(make_model(context.parameters, context.platform))
+        : context_(context), model_(make_model(context.parameters, context.platform))
     {
     }
 
@@ -84,7 +87,25 @@ public:
         return model_.get();
     }
 
+    Reporter* reporter() override
+    {
+        return this;
+    }
+
+    std::optional<JsonValue> report() override
+    {
+        return std::nullopt;
+    }
+
+    std::vector<std::string> summary() override
+    {
+        const auto line = long_message_line(read_parameters(context_.parameters, context_.platform),
+                                            context_.platform);
+        return line ? std::vector{*line} : std::vector<std::string>();
+    }
+
 private:
+    ModuleContext context_;
     std::unique_ptr<NetworkModel> model_;
 };
 
