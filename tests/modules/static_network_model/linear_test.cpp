@@ -97,6 +97,17 @@ TEST(Linear, AddsTheDelaysOfSwitchesToPieces)
     EXPECT_EQ(network.time(10'000, NodeId{0}, NodeId{3}), 1'500'000 + 3'800'000 + 2'000'000);
 }
 
+TEST(Linear, IsTheOnlyModelThatKnowsDelaysOfSwitches)
+{
+    for (const std::string model : {"DOR", "PNC", "NCD", "DORr", "NCDr"})
+    {
+        EXPECT_EQ(fault({{"communication_model", model}}, tree_with_delays()),
+                  "modules.static_network_model.communication_model: " + model +
+                      " knows no delays of switches, and the links of type 'level1' have a "
+                      "switch_delay; make it part of their latency, or choose linear");
+    }
+}
+
 TEST(Linear, RoundsOnceToThePicosecond)
 {
     Network network(linear({{"bandwidth", 3e9}, {"latency", 0.0003}}));
