@@ -16,8 +16,8 @@ namespace haec_sim::power_estimator
 {
 
 EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitions,
-                           const RunSpan& run, CountedParts counted)
-    : model_(model), definitions_(definitions), run_(run), counted_(counted)
+                           const RunSpan& run, CountedParts counted, const StaticPower& power)
+    : model_(model), definitions_(definitions), run_(run), counted_(counted), power_(power)
 {
     definitions.each<definitions::Location>(
         [this](const definitions::Location& location)
@@ -25,6 +25,14 @@ EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitio
     definitions.each<definitions::LocationGroup>(
         [this](const definitions::LocationGroup& group)
         { names_[group.self] = definitions_.text(group.name); });
+    for (const auto& parts : power_.passive)
+    {
+        const auto energy = energy_of(parts.total());
+        passive_energy_.whole += energy.whole;
+        passive_energy_.interest += energy.interest;
+    }
+    whole_ = passive_energy_.whole;
+    interest_ = passive_energy_.interest;
 }
 
 void EnergyShares::add(const std::string& name, const NodeEstimate& node,
@@ -54,18 +62,19 @@ void EnergyShares::add(const std::string& name, const NodeEstimate& node,
     }
 }
 
-void EnergyShares::add_idle(std::uint64_t nodes)
+EnergyShares::ConstantEnergy EnergyShares::energy_of(Watts power) const
 {
     const auto energy_in = [&](const TimeSpan& part)
-    {
-        return static_cast<double>(nodes) * model_.static_power.value *
-               in_seconds(part.end - part.begin);
-    };
+    { return power.value * in_seconds(part.end - part.begin); };
+    return {energy_in(run_.whole), run_.interest ? energy_in(*run_.interest) : 0};
+}
+
+void EnergyShares::add_idle(std::uint64_t nodes)
+{
     idle_ = nodes;
-    idle_whole_ = energy_in(run_.whole);
-    idle_interest_ = run_.interest ? energy_in(*run_.interest) : 0;
-    whole_ += idle_whole_;
-    interest_ += idle_interest_;
+    idle_energy_ = energy_of({static_cast<double>(nodes) * model_.static_power.value});
+    whole_ += idle_energy_.whole;
+    interest_ += idle_energy_.interest;
 }
 
 std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
@@ -81,7 +90,7 @@ std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
         });
     std::ranges::stable_sort(named, [](const NamedRegion& left, const NamedRegion& right)
                              { return left.figures.energy > right.figures.energy; });
-    RegionEnergy rest{{}, whole_ - idle_whole_};
+    RegionEnergy rest{{}, whole_ - idle_energy_.whole - passive_energy_.whole};
     for (const auto& region : named)
     {
         rest.energy -= region.figures.energy;
@@ -90,21 +99,30 @@ std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
     return named;
 }
 
-void EnergyShares::write_idle(std::ostream& out) const
+void EnergyShares::write_constant(std::ostream& out, const std::string& name, Watts power) const
 {
-    if (idle_ == 0)
-    {
-        return;
-    }
     const auto& whole = run_.whole;
-    out << idle_ << " nodes without processes,0," << whole.begin.count() << ',' << whole.end.count()
-        << ',' << idle_whole_ << ',' << static_cast<double>(idle_) * model_.static_power.value
-        << ',';
+    const auto energy = energy_of(power);
+    out << name << ",0," << whole.begin.count() << ',' << whole.end.count() << ',' << energy.whole
+        << ',' << power.value << ',';
     if (run_.interest)
     {
-        out << idle_interest_;
+        out << energy.interest;
     }
     out << '\n';
+}
+
+void EnergyShares::write_others(std::ostream& out) const
+{
+    if (idle_ > 0)
+    {
+        write_constant(out, std::to_string(idle_) + " " + power_.places + " without processes",
+                       {static_cast<double>(idle_) * model_.static_power.value});
+    }
+    for (const auto& parts : power_.passive)
+    {
+        write_constant(out, parts.text(), parts.total());
+    }
 }
 
 void EnergyShares::write_processes(std::ostream& out) const
@@ -193,10 +211,27 @@ JsonValue::List EnergyShares::region_documents() const
     return regions;
 }
 
+JsonValue::List EnergyShares::passive_documents() const
+{
+    JsonValue::List documents;
+    for (const auto& parts : power_.passive)
+    {
+        const auto energy = energy_of(parts.total());
+        JsonValue::Object row{{"parts", {parts.name}},
+                              {"count", {static_cast<double>(parts.count)}},
+                              {"power_w", {parts.power.value}},
+                              {"energy_j", {energy.whole}}};
+        add_interest(row, energy.interest);
+        documents.emplace_back().value = std::move(row);
+    }
+    return documents;
+}
+
 JsonValue EnergyShares::document() const
 {
-    JsonValue::Object idle{{"nodes", {static_cast<double>(idle_)}}, {"energy_j", {idle_whole_}}};
-    add_interest(idle, idle_interest_);
+    JsonValue::Object idle{{"nodes", {static_cast<double>(idle_)}},
+                           {"energy_j", {idle_energy_.whole}}};
+    add_interest(idle, idle_energy_.interest);
     JsonValue::Object document{{"base", {std::string("whole run")}},
                                {"counted", {word_of(counted_)}},
                                {"idle_nodes", {std::move(idle)}},
@@ -206,6 +241,10 @@ JsonValue EnergyShares::document() const
                                {"nodes", {node_documents()}},
                                {"processes", {process_documents()}},
                                {"regions", {region_documents()}}};
+    if (!power_.passive.empty())
+    {
+        document["passive"] = {passive_documents()};
+    }
     if (run_.interest)
     {
         document["region_of_interest"] = {
@@ -220,7 +259,12 @@ JsonValue EnergyShares::document() const
 std::string EnergyShares::summary() const
 {
     std::ostringstream text;
-    text << "energy of " << counted_text(counted_, nodes_.size() + idle_, "nodes") << ": ";
+    text << "energy of " << counted_text(counted_, nodes_.size() + idle_, power_.places);
+    for (const auto& parts : power_.passive)
+    {
+        text << (&parts == &power_.passive.back() ? " and " : ", ") << parts.text();
+    }
+    text << ": ";
     if (run_.interest)
     {
         text << interest_ << " J in the region of interest, ";

@@ -10,6 +10,7 @@
 #include "power/core_energy.hpp"
 #include "power/power_model.hpp"
 #include "region_records.hpp"
+#include "static_power.hpp"
 
 #include <map>
 #include <ostream>
@@ -32,9 +33,9 @@ struct RegionEnergy
 class EnergyShares
 {
 public:
-    /// `definitions` outlives it, and knows the names.
+    /// `model`, `definitions`, which knows the names, and `power` outlive it.
     EnergyShares(const PowerModel& model, const Definitions& definitions, const RunSpan& run,
-                 CountedParts counted);
+                 CountedParts counted, const StaticPower& power);
 
     /// A node, "(x,y,z)", and what the regions of its cores had of it.
     void add(const std::string& name, const NodeEstimate& node, const LocationRegions& regions);
@@ -48,8 +49,9 @@ public:
         return whole_ * in_seconds(run_.whole.end);
     }
 
-    /// Writes the line of the nodes without processes, where they count, into the table of nodes.
-    void write_idle(std::ostream& out) const;
+    /// Writes into the table of nodes a line for the nodes without processes, where they count, and
+    /// one for each kind of passive parts.
+    void write_others(std::ostream& out) const;
 
     /// Writes the energies by process of the trace, as CSV.
     void write_processes(std::ostream& out) const;
@@ -77,6 +79,16 @@ private:
         CoreEnergy interest;
     };
 
+    /// The energy of a constant power, in the whole run and in the region of interest [J].
+    struct ConstantEnergy
+    {
+        double whole = 0;
+        double interest = 0;
+    };
+
+    ConstantEnergy energy_of(Watts power) const;
+    void write_constant(std::ostream& out, const std::string& name, Watts power) const;
+    JsonValue::List passive_documents() const;
     std::vector<NamedRegion> named_regions() const;
     /// Adds the energy where the run has a region of interest.
     void add_interest(JsonValue::Object& row, double energy) const;
@@ -88,16 +100,17 @@ private:
     const Definitions& definitions_;
     RunSpan run_;
     CountedParts counted_;
+    const StaticPower& power_;
     std::map<LocationRef, LocationGroupRef> process_of_;
     /// The names of processes.
     std::map<LocationGroupRef, std::string> names_;
     std::vector<std::pair<std::string, NodeEnergy>> nodes_;
     std::map<LocationGroupRef, ProcessEnergy> processes_;
     std::map<RegionRef, RegionEnergy> regions_;
-    /// The nodes without processes that count, and the energy of all of them [J].
+    /// The nodes without processes that count, and the energy of all of them.
     std::uint64_t idle_ = 0;
-    double idle_whole_ = 0;
-    double idle_interest_ = 0;
+    ConstantEnergy idle_energy_;
+    ConstantEnergy passive_energy_;
     /// The energy of all nodes that count [J].
     double whole_ = 0;
     double interest_ = 0;

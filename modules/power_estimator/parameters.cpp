@@ -6,6 +6,7 @@
 #include "haec_sim/counted_parts.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_keys.hpp"
+#include "static_power.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -35,13 +36,19 @@ ParameterSpec text(std::string name, std::string summary)
     return spec;
 }
 
-ParameterSpec power(std::string name, std::string summary, const std::string& of_bircher)
+ParameterSpec active_power_key()
 {
     ParameterSpec spec;
-    spec.name = std::move(name);
+    spec.name = "active_power";
     spec.kind = ParameterKind::number;
     spec.unit = "W";
-    spec.summary = std::move(summary);
+    spec.summary = "of each core while it runs the program";
+    return spec;
+}
+
+/// The key with bounds and a default.
+ParameterSpec power(ParameterSpec spec, const std::string& of_bircher)
+{
     spec.default_text = "0, or " + of_bircher + " where no power is given at all";
     spec.minimum = 0;
     spec.maximum = most_watts;
@@ -85,8 +92,8 @@ std::vector<ParameterSpec> keys()
     file.is_path = true;
     file.default_text = "none";
     return {model,
-            power("static_power", "of each node, at all times", "9.25"),
-            power("active_power", "of each core while it runs the program", "26.45"),
+            power(static_power_key(), "9.25"),
+            power(active_power_key(), "26.45"),
             coefficients,
             clock,
             file,
@@ -104,7 +111,7 @@ bool has_no_power(const Parameters& parameters)
     return std::ranges::none_of(keys, [&](const char* key) { return parameters.given(key); });
 }
 
-void resolve(Parameters& parameters, const Platform&)
+void resolve(Parameters& parameters, const Platform& platform)
 {
     const auto& path = parameters.path();
     if (has_no_power(parameters))
@@ -122,9 +129,9 @@ void resolve(Parameters& parameters, const Platform&)
                 parameters.set(key, 0.0, false);
             }
         }
-        const auto model = model_of(parameters);
+        const auto model = model_of(parameters, platform);
         const bool takes_nothing =
-            model.terms.empty() && model.static_power.value <= 0 && model.active_power.value <= 0;
+            model.terms.empty() && !has_static_power(parameters) && model.active_power.value <= 0;
         if (takes_nothing)
         {
             throw UsageError(path + ".coefficients: is missing, and static_power and active_power "
@@ -148,14 +155,14 @@ void resolve(Parameters& parameters, const Platform&)
     }
 }
 
-PowerModel model_of(const Parameters& parameters)
+PowerModel model_of(const Parameters& parameters, const Platform& platform)
 {
     if (parameters.has("file"))
     {
         return read_power_model(parameters.get<std::string>("file"));
     }
     PowerModel model;
-    model.static_power = {parameters.get<double>("static_power")};
+    model.static_power = static_power_of(parameters, platform).place;
     model.active_power = {parameters.get<double>("active_power")};
     const auto texts = parameters.has("coefficients")
                            ? parameters.get<std::vector<std::string>>("coefficients")

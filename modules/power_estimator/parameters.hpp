@@ -18,10 +18,10 @@ std::vector<ParameterSpec> keys();
 bool has_no_power(const Parameters& parameters);
 
 /// Throws UsageError where coefficients are missing, in the configuration and in a file, or no
-/// numbers.
+/// numbers, and where the machine lacks parts of a kind that has a power.
 void resolve(Parameters& parameters, const Platform& platform);
 
-/// The model that the section describes, or its file.
-PowerModel model_of(const Parameters& parameters);
+/// The model that the section describes, or its file; its static power is that of a place.
+PowerModel model_of(const Parameters& parameters, const Platform& platform);
 
 } // namespace haec_sim::power_estimator

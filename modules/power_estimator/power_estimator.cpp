@@ -10,7 +10,8 @@
 // power.
 //     E = sum over nodes of the integral of P over the run;  energy-delay product = E * T
 // Neglected: accelerators, and links (link_energy). A node without processes takes P_static for the
-// whole run, or nothing with `nodes` used.
+// whole run, or nothing with `nodes` used. With `static_power` by kind of part P_static is that of
+// a place; the nodes around it, interfaces and switches take theirs for the whole run, used or not.
 // Keys: energy_model, static_power, active_power [W], coefficients [W s], per_cycle, file, nodes,
 // output, processes, regions, json, replace.
 // Example: 4 nodes of 20 W and 5 W for their one core run the program for 10 s on 3 of them:
@@ -30,6 +31,7 @@
 #include "power/counters.hpp"
 #include "power_over_time.hpp"
 #include "reading.hpp"
+#include "static_power.hpp"
 
 #include <algorithm>
 #include <iomanip>
@@ -63,10 +65,11 @@ EstimateFiles files_of(const ModuleContext& context)
 class PowerEstimator final : public Module, MetricAdder, NodeMerger, Reporter
 {
 public:
-    PowerEstimator(const ModuleContext& context, PowerModel model)
+    PowerEstimator(const ModuleContext& context, PowerModel model, StaticPower power)
         : path_(context.parameters.path()), files_(files_of(context)),
           has_report_(context.run.has_report), platform_(context.platform),
-          counted_(counted_parts_of(context.parameters)), model_(std::move(model))
+          counted_(counted_parts_of(context.parameters)), model_(std::move(model)),
+          power_(std::move(power))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
         {
@@ -172,7 +175,7 @@ public:
         {
             add_packed(bytes, regions);
         }
-        EnergyShares shares(model_, *definitions_, run_, counted_);
+        EnergyShares shares(model_, *definitions_, run_, counted_, power_);
         for (auto& [node, estimate] : estimates_)
         {
             shares.add(name_of(node), estimate, regions);
@@ -181,6 +184,11 @@ public:
         if (counted_ == CountedParts::all)
         {
             shares.add_idle(platform_.node_count() - used_.size());
+        }
+        for (const auto& parts : power_.passive)
+        {
+            over_time_.add(parts.text(),
+                           bins_of({{run_.whole.end, parts.total()}}, run_.whole.begin));
         }
         document_ = shares.document();
         write_files(shares);
@@ -252,7 +260,7 @@ private:
             }
             out << '\n';
         }
-        shares.write_idle(out);
+        shares.write_others(out);
     }
 
     bool wants_regions() const
@@ -290,6 +298,7 @@ private:
     const Platform& platform_;
     CountedParts counted_;
     PowerModel model_;
+    StaticPower power_;
     /// The run, on the first rank, once concluded.
     RunSpan run_;
     std::optional<CounterSet> counters_;
@@ -321,7 +330,10 @@ std::unique_ptr<Module> create(const ModuleContext& context)
                      "Xeon (Bircher and John), and not to your machine; give static_power and "
                      "active_power, or coefficients of haec_fit calibrate");
     }
-    return std::make_unique<PowerEstimator>(context, model_of(parameters));
+    auto power = parameters.has("static_power") ? static_power_of(parameters, context.platform)
+                                                : StaticPower{};
+    return std::make_unique<PowerEstimator>(context, model_of(parameters, context.platform),
+                                            std::move(power));
 }
 
 ModuleDescriptor power_estimator_descriptor()

@@ -98,9 +98,11 @@ ModuleDescriptor power_estimator()
     table.is_path = true;
     ParameterSpec tables = spec("tables", ParameterKind::texts);
     tables.is_path = true;
+    ParameterSpec power = ranged(spec("power", ParameterKind::number, "W"), 0.0);
+    power.members = {"node", "switch"};
     return {"power_estimator",
             "a power model for tests",
-            {choice("energy_model", {"bircher"}), table, tables},
+            {choice("energy_model", {"bircher"}), table, tables, power},
             {},
             {}};
 }

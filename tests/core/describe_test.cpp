@@ -49,17 +49,22 @@ TEST(Describe, TableOfKeys)
     choices.name = "choices";
     choices.kind = ParameterKind::entries;
     choices.summary = "which";
-    module.parameters = {latency, loss, bandwidth, rule, place, choices};
+    ParameterSpec powers;
+    powers.name = "powers";
+    powers.members = {"node", "switch"};
+    powers.summary = "of parts";
+    module.parameters = {latency, loss, bandwidth, rule, place, choices, powers};
     EXPECT_EQ(describe_module(module),
               "linear: as simple as can be\n"
               "\n"
-              "key        unit     type                    default     valid  meaning\n"
-              "latency    ns       number                  0.5         0..    per hop\n"
-              "loss       -        number                  the link's  0..1   per hop\n"
-              "bandwidth  bytes/s  number                  \"infinite\"  -      of memory\n"
-              "rule       -        text                    \"a\"         a, b   what\n"
-              "place      -        text or {town, street}  none        -      where\n"
-              "choices    -        [entries]               -           -      which\n"
+              "key        unit     type                      default     valid  meaning\n"
+              "latency    ns       number                    0.5         0..    per hop\n"
+              "loss       -        number                    the link's  0..1   per hop\n"
+              "bandwidth  bytes/s  number                    \"infinite\"  -      of memory\n"
+              "rule       -        text                      \"a\"         a, b   what\n"
+              "place      -        text or {town, street}    none        -      where\n"
+              "choices    -        [entries]                 -           -      which\n"
+              "powers     -        number or {node, switch}  -           -      of parts\n"
               "\n"
               "bytes/s: a number, or a text with one of B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
               "GiB/s, Mbit/s, Gbit/s, Tbit/s\n"

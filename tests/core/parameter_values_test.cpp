@@ -235,4 +235,26 @@ TEST(ParameterValues, AllFaultsAreReportedAtOnce)
         " found the text '4'");
 }
 
+TEST(ParameterValues, ANumberMayBeOneForEachMember)
+{
+    const auto power = [](const std::string& value)
+    { return R"({"modules": {"power_estimator": {"power": )" + value + "}}}"; };
+    const auto one = read(power("\"1.5kW\"")).modules.at(0).parameters;
+    EXPECT_EQ(one.get<double>("power"), 1500);
+    const auto both = read(power(R"({"switch": "250 W", "node": 2})")).modules.at(0).parameters;
+    EXPECT_EQ(both.get<JsonValue::Object>("power"),
+              (JsonValue::Object{{"node", {2.0}}, {"switch", {250.0}}}));
+    const std::string path = "box.json: modules.power_estimator.power";
+    const std::string number = "expected a number of at least 0 (W)";
+    const std::string expected = number + ", or an object of such numbers: node, switch";
+    EXPECT_EQ(fault_of(power("[1]")), path + ": " + expected + ", found a list");
+    EXPECT_EQ(fault_of(power("{}")), path + ": is empty; " + expected);
+    EXPECT_EQ(fault_of(power(R"({"swich": 1})")),
+              path + ".swich: unknown key; did you mean 'switch'?");
+    EXPECT_EQ(fault_of(power(R"({"node": -1})")),
+              path + ".node: out of range: " + number + ", found -1");
+    EXPECT_EQ(fault_of(power(R"({"node": {"node": 1}})")),
+              path + ".node: " + number + ", found an object");
+}
+
 } // namespace haec_sim

@@ -128,9 +128,9 @@ TEST(Registry, SpecsDoNotContradictThemselves)
         "module 'mine', key 'weight': is_path is for keys of kind text, texts, entries or object" +
             mend);
     const std::string members = "module 'mine', key 'weight': members are for keys of kind "
-                                "named_texts, which have at least one";
+                                "number, or named_texts, which have at least one";
     EXPECT_EQ(fault_of(with(ParameterKind::named_texts, std::nullopt)), members + mend);
-    descriptor.parameters.front().is_path = false;
+    descriptor = with(ParameterKind::integer, std::int64_t{1});
     descriptor.parameters.front().members = {"kg"};
     EXPECT_EQ(fault_of(descriptor), members + mend);
 }

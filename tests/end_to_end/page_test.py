@@ -251,6 +251,7 @@ class PageTest(PageSuite):
             {**states, "class": "optical", "place": "board 7", "links": 32, "energy_j": 4.25}]}
         report["regions"][0]["name"] = "</script><img src=x onerror=alert(1)>std::vector<int>"
         report["modules"]["power_estimator"]["idle_nodes"] = {"nodes": 1234, "energy_j": 7.25}
+        report["modules"]["power_estimator"]["passive"] = [{"parts": "switches", "count": 18, "power_w": 250, "energy_j": 9.75}]
         report["modules"]["power_estimator"]["processes"][0]["interest_energy_j"] = 5.125
         report["oddities"]["early_ends_worst_ps"] = 2_500_000
         # The run ends in the middle of the last of three intervals, where a mean of 3 W over all of it is one of 6 W.
@@ -275,7 +276,7 @@ class PageTest(PageSuite):
             self.assertIn(word, self.browser.find("#link-energy").text)
         energies = self.browser.find("#node-energy").text
         # The region with the most energy comes first, with its mean power; the least ones are left out.
-        for word in ("MPI Rank 5", "6.75", "3.25", "in the region of interest [J]", "5.125", "1\u202f234 nodes without processes, 7.25 J", "region 24", "24.5", "12.25", "The 20 with the most energy, of 25."):
+        for word in ("MPI Rank 5", "6.75", "3.25", "in the region of interest [J]", "5.125", "1\u202f234 nodes without processes, 7.25 J", "18 switches, 9.75 J", "region 24", "24.5", "12.25", "The 20 with the most energy, of 25."):
             self.assertIn(word, energies)
         self.assertNotIn("region 4\n", energies + "\n")
         self.assertLess(energies.index("region 24"), energies.index("region 23"))

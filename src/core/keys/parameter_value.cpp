@@ -5,6 +5,7 @@
 
 #include "core/json/json_text.hpp"
 #include "core/keys/meant_quantity.hpp"
+#include "core/keys/member_values.hpp"
 #include "core/keys/plain_form.hpp"
 #include "core/numbers/number_text.hpp"
 #include "core/numbers/quantity.hpp"
@@ -115,7 +116,7 @@ std::optional<ParameterValue> numbers_of(const Json::Value& value)
     return numbers;
 }
 
-// The members that there may be are checked by check_members().
+// The members that there may be are checked by check_texts().
 std::optional<ParameterValue> named_texts_of(const Json::Value& value, const ParameterSpec& spec)
 {
     using NamedTexts = std::map<std::string, std::string>;
@@ -261,7 +262,9 @@ std::string expected_text(const ParameterSpec& spec)
         return "an integer" + range_text(spec) + unit +
                (spec.choices.empty() ? "" : ", or " + join(spec.choices));
     case ParameterKind::number:
-        return "a number" + range_text(spec) + unit;
+        return "a number" + range_text(spec) + unit +
+               (spec.members.empty() ? ""
+                                     : ", or an object of such numbers: " + join(spec.members));
     case ParameterKind::text:
         return spec.choices.empty() ? "a text" : "one of " + join(spec.choices);
     case ParameterKind::integers:
@@ -338,43 +341,20 @@ bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::
     return good;
 }
 
-/// True where an object has the members that it must have, and no others, all of them texts; a
-/// fault for each that is not.
-bool check_members(const Json::Value& object, const ParameterSpec& spec, const std::string& path,
-                   Faults& faults)
-{
-    bool good = object.isMember(spec.members.front());
-    if (!good)
-    {
-        faults.add(path,
-                   "has no key " + spec.members.front() + "; expected " + expected_text(spec));
-    }
-    for (const std::string& name : members_in_order(object))
-    {
-        if (std::ranges::count(spec.members, name) == 0)
-        {
-            good = false;
-            faults.add(key_path(path, name), "unknown key" + did_you_mean(name, spec.members));
-        }
-        else if (!object[name].isString())
-        {
-            good = false;
-            faults.add(key_path(path, name), "expected a text, found " + found_text(object[name]));
-        }
-    }
-    return good;
-}
-
 } // namespace
 
 std::optional<ParameterValue> read_parameter(const Json::Value& found, const ParameterSpec& spec,
                                              const std::string& path, Faults& faults)
 {
+    if (spec.kind == ParameterKind::number && !spec.members.empty() && found.isObject())
+    {
+        return read_numbers(found, spec, path, faults);
+    }
     const auto value = in_plain_form(found, spec);
     const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
     const bool is_list = is_list_of_one_kind(spec.kind) && (spec.length > 0 || value.isArray());
     if ((is_list && !check_list(value, spec, path, faults)) ||
-        (is_object && !check_members(value, spec, path, faults)))
+        (is_object && !check_texts(value, spec, path, faults)))
     {
         return std::nullopt;
     }

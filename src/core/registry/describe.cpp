@@ -28,7 +28,7 @@ std::string type_text(const ParameterSpec& spec)
     case ParameterKind::integer:
         return "integer";
     case ParameterKind::number:
-        return "number";
+        return spec.members.empty() ? "number" : "number or {" + join(spec.members) + "}";
     case ParameterKind::text:
         return "text";
     case ParameterKind::texts:

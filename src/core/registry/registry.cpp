@@ -35,9 +35,10 @@ std::string contradiction_in(const ParameterSpec& spec)
     {
         return "is_path is for keys of kind text, texts, entries or object";
     }
-    if (spec.members.empty() == (spec.kind == ParameterKind::named_texts))
+    const bool has_texts = spec.kind == ParameterKind::named_texts;
+    if (spec.members.empty() ? has_texts : !has_texts && spec.kind != ParameterKind::number)
     {
-        return "members are for keys of kind named_texts, which have at least one";
+        return "members are for keys of kind number, or named_texts, which have at least one";
     }
     if (!spec.default_value)
     {

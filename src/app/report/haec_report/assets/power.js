@@ -58,11 +58,12 @@ Sections.push({
   base: (report) => wholeRunText(report, ", but for what is said to be of the region of interest"),
   missing: (report) => (nodeEnergiesOf(report).length ? null : "no module of the run reported the energy of processes"),
   draw(report, element) {
-    for (const { processes, regions, idle_nodes: idle } of nodeEnergiesOf(report)) {
+    for (const { processes, regions, idle_nodes: idle, passive = [] } of nodeEnergiesOf(report)) {
       const ofInterest = report.time.region_of_interest && "interest_energy_j" in processes[0];
       element.append(...energyTable(["process", "energy [J]", "by counters [J]", "active [J]", "static [J]", ...(ofInterest ? ["in the region of interest [J]"] : [])],
         processes, (row) => [row.process, ...[row.energy_j, row.counted_j, row.active_j, row.static_j, ...(ofInterest ? [row.interest_energy_j] : [])].map((joules) => digits(joules))]),
       ...(idle && idle.nodes ? [note(`Not in the tables: ${countText(idle.nodes)} nodes without processes, ${digits(idle.energy_j)} J.`)] : []),
+      ...passive.map(({ parts, count, energy_j: joules }) => note(`Not in the tables: ${countText(count)} ${parts}, ${digits(joules)} J.`)),
       ...energyTable(["region", "time [s]", "energy [J]", "mean power of a thread [W]"], regions,
         (row) => [row.region, row.time_ps ? digits(row.time_ps * 1e-12) : "-", digits(row.energy_j), row.time_ps ? digits(row.energy_j / (row.time_ps * 1e-12)) : "-"]));
     }
