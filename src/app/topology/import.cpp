@@ -47,6 +47,19 @@ Import read_codes(const SubcommandOptions& options)
                          number("nodes-per-router")});
 }
 
+Import read_hwloc(const SubcommandOptions& options)
+{
+    const auto places = options.text("places");
+    if (!places.empty() && places != "package" && places != "numa" && places != "gpu")
+    {
+        throw UsageError("--places: '" + places + "' is not a valid value" +
+                         did_you_mean(places, {"package", "numa", "gpu"}));
+    }
+    return import_hwloc(options.argument(), places == "gpu"    ? HwlocPlaces::accelerators
+                                            : places == "numa" ? HwlocPlaces::numa_nodes
+                                                               : HwlocPlaces::packages);
+}
+
 const std::vector<ImportForm>& import_forms()
 {
     static const std::vector<ImportForm> forms{
@@ -70,6 +83,11 @@ const std::vector<ImportForm>& import_forms()
                                          options.has("hosts") ? InfinibandNodes::hosts
                                                               : InfinibandNodes::adapters);
          }},
+        {"hwloc",
+         "hwloc's XML of a node (lstopo --of xml), which becomes the node of a cluster; --places",
+         1,
+         {"places"},
+         read_hwloc},
         {"codes",
          "INTRA INTER, the connections of a dragonfly of CODES; --routers-per-group, "
          "--nodes-per-router",
@@ -193,6 +211,10 @@ std::string import_topology(std::span<const std::string> arguments)
     options.add("lft", "FILE", "ibnetdiscover: a dump of forwarding tables, as dump_fts writes it");
     options.add_flag("hosts", "ibnetdiscover: a node for each host, with the links of all adapters "
                               "whose descriptions have the same first word");
+    options.add(
+        "places", "package|numa|gpu",
+        "hwloc: a place for each package (if not given), each NUMA node with cores, or each "
+        "accelerator");
     options.add("routers-per-group", "N", "codes: num_routers, or rows times columns");
     options.add("nodes-per-router", "N", "codes: num_cns_per_router");
     options.add("slurm-topology", "NAME",

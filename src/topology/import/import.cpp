@@ -107,6 +107,11 @@ void write_topology(JsonWriter& json, const Import& import, const ImportPaths& p
     {
         json.member("file", file_name(paths.graph));
     }
+    if (import.inside)
+    {
+        json.raw_member("network", star_json(*import.inside));
+        json.raw_member("node", node_json(*import.inside, import.classes));
+    }
     write_classes(json, import);
     json.end_object();
 }
@@ -153,9 +158,9 @@ std::string counted(std::uint64_t count, const char* what)
     return std::to_string(count) + " " + what + (count == 1 ? "" : what[0] == 's' ? "es" : "s");
 }
 
-std::string graph_summary(const Import& import)
+/// "10 links (node 8, up 2)".
+std::string links_summary(const Import& import, const std::vector<std::uint64_t>& counts)
 {
-    const auto counts = import.graph.link_counts(import.classes.size());
     std::uint64_t all = 0;
     std::string classes;
     for (std::size_t place = 0; place < counts.size(); ++place)
@@ -167,9 +172,22 @@ std::string graph_summary(const Import& import)
                        std::to_string(counts[place]);
         }
     }
+    return counted(all, "link") + (classes.empty() ? "" : " (" + classes + ")");
+}
+
+std::string graph_summary(const Import& import)
+{
+    const auto counts = import.graph.link_counts(import.classes.size());
     return "graph of " + counted(import.graph.nodes, "node") + ", " +
-           counted(import.graph.switches, "switch") + " and " + counted(all, "link") +
-           (classes.empty() ? "" : " (" + classes + ")");
+           counted(import.graph.switches, "switch") + " and " + links_summary(import, counts);
+}
+
+std::string inside_summary(const Import& import)
+{
+    const auto& inside = *import.inside;
+    return "node of " + counted(inside.places, "place") + ", " +
+           counted(inside.interfaces, "interface") + ", " + counted(inside.switches, "switch") +
+           " and " + links_summary(import, inside.link_counts(import.classes.size()));
 }
 
 } // namespace
@@ -203,6 +221,10 @@ std::string summary_of(const Import& import)
     if (import.type == "graph")
     {
         return graph_summary(import);
+    }
+    if (import.inside)
+    {
+        return inside_summary(import);
     }
     std::string text = import.type + " of ";
     for (const auto& [key, numbers] : import.keys)

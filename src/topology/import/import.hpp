@@ -5,9 +5,11 @@
 
 #include "haec_sim/output_file.hpp"
 #include "topology/import/imported_graph.hpp"
+#include "topology/import/imported_inside.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +26,8 @@ struct Import
     std::vector<std::pair<std::string, std::vector<std::int64_t>>> keys{};
     /// The machine itself, for a graph.
     ImportedGraph graph{};
+    /// The inside of a node, for a cluster.
+    std::optional<ImportedInside> inside{};
     /// The classes of links; figures that the source does not have are the network model's.
     std::vector<ImportedClass> classes{};
     /// Those between processes of one node.
@@ -75,6 +79,17 @@ Import import_codes(const CodesDragonfly& dragonfly);
 /// The tree or blocks of Slurm: topology.conf, or of topology.yaml the topology with that name, or
 /// for an empty name the cluster's default.
 Import import_slurm(const std::filesystem::path& file, const std::string& name);
+
+/// The places of a node: packages, NUMA nodes with cores, or accelerators.
+enum class HwlocPlaces
+{
+    packages,
+    numa_nodes,
+    accelerators
+};
+
+/// A node of a cluster, by hwloc's XML of version 2, as lstopo writes it.
+Import import_hwloc(const std::filesystem::path& file, HwlocPlaces places);
 
 /// Writes the configuration `output`, whose name ends in ".json", and beside it what it refers to:
 /// NAME.graph or NAME.graph.json, NAME.table. All or none of them appear. Returns their paths.

@@ -21,7 +21,7 @@ namespace
 namespace pt = boost::property_tree;
 
 /// The parser calls itself for each element inside another.
-constexpr int deepest = 1000;
+constexpr int deepest_element = 1000;
 
 /// An upper bound of how deep elements are inside each other.
 int depth_of(const std::string& text)
@@ -61,6 +61,7 @@ XmlElement element_of(const std::string& tag, const pt::ptree& tree)
             element.children.push_back(element_of(name, child));
         }
     }
+    element.text = element.children.empty() ? tree.data() : std::string();
     return element;
 }
 
@@ -69,9 +70,10 @@ XmlElement element_of(const std::string& tag, const pt::ptree& tree)
 XmlElement read_xml_file(const std::filesystem::path& file)
 {
     const auto text = text_of(file, "file", "its path");
-    if (depth_of(text) > deepest)
+    if (depth_of(text) > deepest_element)
     {
-        throw UsageError(file.string() + ": its elements are more than " + std::to_string(deepest) +
+        throw UsageError(file.string() + ": its elements are more than " +
+                         std::to_string(deepest_element) +
                          " deep inside each other; check that this is the file that you mean");
     }
     std::istringstream stream(text);

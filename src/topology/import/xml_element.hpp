@@ -11,10 +11,12 @@
 namespace haec_sim
 {
 
-/// An element of an XML document, without comments and texts.
+/// An element of an XML document, without comments.
 struct XmlElement
 {
     std::string tag;
+    /// The text of an element without children.
+    std::string text{};
     std::map<std::string, std::string> attributes{};
     std::vector<XmlElement> children{};
 };

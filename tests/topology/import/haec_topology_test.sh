@@ -111,6 +111,28 @@ printf -- '- topology: t\n  tree: {switches: [{switch: s, nodes: "n[0-2]"}]}\n' 
 imports slurm topology.yaml -o yaml.json
 grep -qF "graph of 3 nodes, 1 switch and 3 links (node 3)" out || complain "topology.yaml is: $(cat out)"
 
+cat >node.xml <<'XML'
+<topology version="2.0">
+  <object type="Machine" gp_index="1">
+    <object type="Package" gp_index="2" cpuset="0x3">
+      <object type="PCIDev" gp_index="4" pci_busid="0000:01:00.0" pci_type="0302 [10de:1db8]" pci_link_speed="15.753846"/>
+      <object type="PCIDev" gp_index="5" pci_busid="0000:02:00.0" pci_type="0207 [15b3:101b]" pci_link_speed="31.507692">
+        <object type="OSDev" gp_index="6" name="mlx5_0" osdev_type="3"/>
+      </object>
+    </object>
+    <object type="Package" gp_index="3" cpuset="0xc">
+      <object type="PCIDev" gp_index="7" pci_busid="0000:81:00.0" pci_type="0302 [10de:1db8]" pci_link_speed="15.753846"/>
+    </object>
+  </object>
+</topology>
+XML
+imports hwloc node.xml -o node.json
+[[ $(cat out) == "node.json: node of 2 places, 1 interface, 0 switches and 2 links (processors 1, pcie_31508 1)
+left out: 2 accelerators
+by the network model: bandwidth and latency of processors, level1; latency of pcie_31508" ]] || complain "a node is: $(cat out)"
+imports hwloc node.xml --places gpu -o gpu.json
+grep -qF "node of 2 places, 1 interface, 2 switches and 4 links" out || complain "accelerators are: $(cat out)"
+
 printf '%s' '{"devices": [{"name": "d", "components": [{"name": "xpu", "choice": "xpu", "count": 2}],
     "links": [{"name": "l"}], "edges": [{"ep1": {"component": "xpu[0]"}, "ep2": {"component": "xpu[1]"},
     "scheme": "one2one", "link": "l"}]}], "instances": [{"name": "i", "device": "d", "count": 1}]}' >infra.json
@@ -130,6 +152,9 @@ refuses 2 "--routers-per-group is missing" import --from codes intra inter -o ne
 refuses 2 "--nodes-per-router: expected an integer from 1" import --from codes intra inter \
     --routers-per-group 2 --nodes-per-router 0 -o new.json
 refuses 2 "--lft has no effect with the form slurm" import --from slurm topology.conf --lft tables.txt -o new.json
+refuses 2 "--places has no effect with the form slurm" import --from slurm topology.conf --places numa -o new.json
+refuses 2 "--places: 'core' is not a valid value" import --from hwloc node.xml --places core -o new.json
+refuses 2 "node.xml: has no NUMA node with cores" import --from hwloc node.xml --places numa -o new.json
 refuses 1 "infra.json" import --from infragraph infra.json -o infra.json --force
 refuses 2 "nowhere.xml: the file cannot be read" import --from simgrid nowhere.xml -o new.json
 refuses 2 "does not end in .json" import --from simgrid cluster.xml -o new.xml

@@ -27,8 +27,8 @@ std::string link(const std::string& id, const std::string& bandwidth)
            "\" latency=\"1us\" sharing_policy=\"SPLITDUPLEX\"/>";
 }
 
-std::string route(const std::string& from, const std::string& to, const Strings& links,
-                  const std::string& tag = "route")
+std::string long_route(const std::string& from, const std::string& to, const Strings& links,
+                       const std::string& tag = "route")
 {
     auto text = "<" + tag + " src=\"" + from + "\" dst=\"" + to + "\" gw_src=\"r" + from +
                 "\" gw_dst=\"r" + to + "\">";
@@ -62,9 +62,9 @@ std::string cluster(const std::string& id, const std::string& attributes = "")
 
 TEST(SimgridZones, FullRoutesOfSeveralLinksMeetInASwitch)
 {
-    const auto import =
-        platform(hosts({"A", "B", "C"}) + three_links + route("A", "B", {"a_UP", "b_DOWN"}) +
-                 route("A", "C", {"a_UP", "c_DOWN"}) + route("B", "C", {"b_UP", "c_DOWN"}));
+    const auto import = platform(
+        hosts({"A", "B", "C"}) + three_links + long_route("A", "B", {"a_UP", "b_DOWN"}) +
+        long_route("A", "C", {"a_UP", "c_DOWN"}) + long_route("B", "C", {"b_UP", "c_DOWN"}));
     EXPECT_EQ(links_of(import), (Strings{"0 s0 1GBps_1us", "s0 1 2GBps_1us", "s0 2 3GBps_1us"}));
     EXPECT_EQ(import.graph.node_names, (Strings{"A", "B", "C"}));
     EXPECT_TRUE(import.routing_table.empty());
@@ -73,17 +73,18 @@ TEST(SimgridZones, FullRoutesOfSeveralLinksMeetInASwitch)
 // From A to C the file's route is longer than the direct link.
 TEST(SimgridZones, FullRoutesThatAreNotTheShortestAreATable)
 {
-    const auto import = platform(hosts({"A", "B", "C"}) + three_links + route("A", "B", {"a"}) +
-                                 route("B", "C", {"b"}) +
+    const auto import = platform(hosts({"A", "B", "C"}) + three_links +
+                                 long_route("A", "B", {"a"}) + long_route("B", "C", {"b"}) +
                                  R"(<route src="A" dst="C" symmetrical="NO">
                                     <link_ctn id="a"/><link_ctn id="b"/></route>
                                     <route src="C" dst="A" symmetrical="NO">
                                     <link_ctn id="c"/></route>)");
     EXPECT_EQ(links_of(import), (Strings{"0 1 1GBps_1us", "1 2 2GBps_1us", "2 -> 0 3GBps_1us"}));
     EXPECT_TRUE(import.routing_table.empty());
-    const auto longer = platform(hosts({"A", "B", "C"}) + three_links + route("A", "B", {"a"}) +
-                                 route("B", "C", {"b"}) + route("A", "C", {"c"}) +
-                                 R"(<bypassRoute src="A" dst="C">
+    const auto longer =
+        platform(hosts({"A", "B", "C"}) + three_links + long_route("A", "B", {"a"}) +
+                 long_route("B", "C", {"b"}) + long_route("A", "C", {"c"}) +
+                 R"(<bypassRoute src="A" dst="C">
                                     <link_ctn id="a"/><link_ctn id="b"/></bypassRoute>)");
     // A's ports: 0 to B, 1 to C. B's: 0 to A, 1 to C. C's: 0 to B, 1 to A.
     EXPECT_EQ(longer.routing_table, "hop_by_hop\n0 1-2 0\n1 0 0\n1 2 1\n2 0 1\n2 1 0\n");
@@ -92,7 +93,7 @@ TEST(SimgridZones, FullRoutesThatAreNotTheShortestAreATable)
 TEST(SimgridZones, ClustersAreJoinedByRoutesOfZones)
 {
     const auto import = platform(cluster("x") + cluster("y") + link("m", "4GBps") +
-                                 route("x", "y", {"m_UP"}, "zoneRoute"));
+                                 long_route("x", "y", {"m_UP"}, "zoneRoute"));
     EXPECT_EQ(links_of(import), (Strings{"0 s0 1GBps_1us", "1 s0 1GBps_1us", "2 s1 1GBps_1us",
                                          "3 s1 1GBps_1us", "s0 s1 4GBps_1us"}));
     EXPECT_EQ(import.graph.node_names, (Strings{"x0", "x1", "y0", "y1"}));
