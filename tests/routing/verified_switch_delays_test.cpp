@@ -24,7 +24,7 @@ namespace
 using Times = std::vector<std::int64_t>;
 
 /// Nodes 0 and 1 are at a switch of level 1, nodes 2 and 3 at the other; two switches are above.
-const std::string small_tree = R"("type": "fat_tree", "down": [2, 2], "up": [1, 2])";
+const std::string two_levels = R"("type": "fat_tree", "down": [2, 2], "up": [1, 2])";
 
 /// The machine with links of 10 GB/s and 1 us, of which the k-th class has k times that delay.
 Platform::Description with_delays(const std::string& topology, const std::string& routing,
@@ -44,7 +44,7 @@ Platform::Description with_delays(const std::string& topology, const std::string
 /// 200 ns behind links of level 1, 300 behind those of level 2.
 Platform tree_with_delays(const std::string& contention = "fifo")
 {
-    auto description = with_delays(small_tree, R"("routing": "minimal")", contention, {});
+    auto description = with_delays(two_levels, R"("routing": "minimal")", contention, {});
     description.link_types[0].switch_delay = Nanoseconds{200};
     description.link_types[1].switch_delay = Nanoseconds{300};
     return Platform(description);
@@ -81,11 +81,11 @@ Times fifo_arrivals(Bytes segment, const std::vector<NodeId>& senders, const std
     return arrivals(network, senders);
 }
 
-std::vector<Picoseconds> verified(const Platform::Description& description,
-                                  const NetworkOptions& options,
-                                  const std::optional<verification::Buffers>& buffers,
-                                  const std::vector<NetworkEntry>& messages,
-                                  const std::string& profile = "")
+std::vector<Picoseconds> verified_waits(const Platform::Description& description,
+                                        const NetworkOptions& options,
+                                        const std::optional<verification::Buffers>& buffers,
+                                        const std::vector<NetworkEntry>& messages,
+                                        const std::string& profile = "")
 {
     const auto machine = verification::derive_machine(description);
     verification::SharedLinks shared{
@@ -178,11 +178,11 @@ TEST(SwitchDelays, AreThoseOfHaecVerifyFirstComeFirstServed)
         auto options = all_ports[turn++ % all_ports.size()];
         FifoNetwork network(machine, rates_of(machine), options);
         const auto waits = waiting_of(network, messages);
-        EXPECT_EQ(verified(description, options, {}, messages), waits) << topology << routing;
+        EXPECT_EQ(verified_waits(description, options, {}, messages), waits) << topology << routing;
         const ProfileFile file(machine.link_types().back().name + ",2us,7us,x0.5,x2.3,\n");
         options.profile = std::make_shared<const LinkProfile>(file.path(), machine);
         FifoNetwork planned(machine, rates_of(machine), options);
-        EXPECT_EQ(verified(description, options, {}, messages, file.path()),
+        EXPECT_EQ(verified_waits(description, options, {}, messages, file.path()),
                   waiting_of(planned, messages))
             << topology << routing;
         const Platform plain(with_delays(topology, routing, "fifo", {}));
@@ -201,9 +201,9 @@ TEST(SwitchDelays, AreThoseOfHaecVerifyInBuffers)
         const auto messages = random_messages(machine, many / 2);
         const auto& options = all_ports[turn++ % all_ports.size()];
         CreditNetwork network(machine, rates_of(machine), options, {Bytes{2 * segment.value}, {}});
-        EXPECT_EQ(
-            verified(description, options, verification::Buffers{2 * segment.value, {}}, messages),
-            waiting_of(network, messages))
+        EXPECT_EQ(verified_waits(description, options, verification::Buffers{2 * segment.value, {}},
+                                 messages),
+                  waiting_of(network, messages))
             << topology << routing;
     }
 }
