@@ -20,7 +20,8 @@ trap 'rm -rf "$scratch"' EXIT
 predicted()
 {
     "$program" --trace "$traces/$1/traces.otf2" --output "$scratch/out" --force --progress never \
-        --set topology.size=[4,2,1] --set "replay.collectives=$2" \
+        --set topology.size=[4,2,1] --set modules.static_network_model.communication_model=DOR \
+        --set "replay.collectives=$2" \
         --set "modules.static_network_model.latency=$3" |
         sed -n 's/^predicted run time: \([0-9.]* s\).*/\1/p'
 }

@@ -55,7 +55,7 @@ constexpr Range any_bandwidth{1, {}};
 constexpr double most_bytes = 1 << 30;
 
 constexpr Key table[] = {
-    {"communication_model", &P::communication_model, "", any, always("DOR"),
+    {"communication_model", &P::communication_model, "", any, always("linear"),
      "the equations of transfer times; DNCr is NCDr"},
     {"routing", &P::routing, "", any, always("xyz"),
      "as routing of the network resource manager, where that is not given"},

@@ -6,11 +6,11 @@
 // model says what the message puts on the wire and what links can do.
 //
 // Parameters: key_table.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
-//     communication_model   DOR       in dimension order ([Ciorba2014], section 4.2)
+//     communication_model   linear    the default: latency + bytes / bandwidth
+//                           DOR       in dimension order ([Ciorba2014], section 4.2)
 //                           PNC       as DOR, with practical network coding
 //                           NCD       equal to PNC as long as nothing is lost
 //                           DORr, PNCr, NCDr (DNCr)   with losses ([Pfennig2016], section 4)
-//                           linear    latency + bytes / bandwidth, for conventional networks
 //     bandwidth, latency    of links to which the platform gives none, in bytes/s and ns
 //     size_packet, size_window          a window of packets is acknowledged before the next one
 //     delay_out, delay_in               what a node costs each packet, in ns

@@ -97,7 +97,7 @@ struct ResilientParameters
 /// means something to those models that read the key.
 struct NetworkParameters : PacketParameters, ResilientParameters
 {
-    CommunicationModel communication_model = CommunicationModel::dor;
+    CommunicationModel communication_model = CommunicationModel::linear;
     Routing routing = Routing::xyz;
 
     /// The figures of links to which the platform gives none; 0 where there are no such links.

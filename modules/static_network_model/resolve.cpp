@@ -56,6 +56,7 @@ void refuse_keys_of_other_families(const Parameters& section, Family family)
             throw UsageError(path_of(section, key.name) +
                              " has no effect with communication_model " +
                              section.get<std::string>("communication_model") +
+                             (section.given("communication_model") ? "" : ", the default") +
                              "; remove it or choose " + readers_of(key));
         }
     }

@@ -159,8 +159,8 @@ class BadConfiguration(RefusalTest):
                  "resource_managers.network_resource_manager.buffer_size": "has no effect with contention none",
                  "modules.comm_matrix.file": "module 'comm_matrix' does not run",
                  "replay.collective_algorithms": "has no effect with collectives preserve",
-                 f"{MODEL}.loss_probability": "has no effect with communication_model DOR",
-                 f"{MODEL}.size_signature": "has no effect with communication_model DOR"}
+                 f"{MODEL}.loss_probability": "has no effect with communication_model linear, the default",
+                 f"{MODEL}.size_signature": "has no effect with communication_model linear, the default"}
         values = {"replay.collective_algorithms": '[{"table": "openmpi"}]'}
         words = [word for key in given for word in ("--set", f"{key}={values.get(key, 1)}")]
         for ranks in (1, 3):

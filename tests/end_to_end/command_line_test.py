@@ -259,7 +259,7 @@ class Messages(RefusalTest):
 
     def test_what_was_simulated(self):
         self.assertEqual(self.told(), "processes: 6 on 6 of 64 nodes, 1 on each\n"
-                                      "model: static_network_model DOR, collectives model\n"
+                                      "model: static_network_model linear, collectives model\n"
                                       "links: not shared, so messages do not delay each other (contention none)\n"
                                       "MPI ranks: 1\n")
         self.assertIn("processes: 6 on 4 of 4 nodes, 1 to 2 on each\nmodel: static_network_model PNC, "

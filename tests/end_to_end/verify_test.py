@@ -13,10 +13,10 @@ from archive_test import ArchiveTest
 
 RANKS = (2, 3, 4, 7)
 
-# What is altered, by altered_trace, and what haec_verify says of it. Messages of 3 packets take
-# 200 + 3 * 1209.216 + 200 + 1209.216 + 50 ns over one link (spec: models, "Error-free DOR and PNC").
+# What is altered, by altered_trace, and what haec_verify says of it. Messages of 720 bytes take
+# 1000 + 23.04 ns over one link of 31.25 GB/s (spec: models, "Linear").
 ALTERATIONS = {
-    "transfer_time": "transfer times: expected 5286864 ps, found 5286865 ps",
+    "transfer_time": "transfer times: expected 1023040 ps, found 1023041 ps",
     "hops": "hops: expected 1 hops, found 2 hops",
     "receive": "arrivals: expected ",
     "sends": "records: not the input's record",

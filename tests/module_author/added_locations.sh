@@ -112,7 +112,7 @@ done
 # What it was simulated with can be read from it.
 "$otf2_print" -A one/traces.otf2 > one.anchor
 grep -q 'HAEC_SIM::CONFIGURATION' one.anchor || fail "no configuration"
-grep -q '"communication_model": "DOR"' one.anchor || fail "no model"
+grep -q '"communication_model": "linear"' one.anchor || fail "no model"
 grep -A 3 'Property value  *two_boards$' one.anchor | sed 's/^Property value  *//' |
     diff - two_boards.map || fail "another mapping"
 

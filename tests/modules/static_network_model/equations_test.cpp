@@ -49,6 +49,8 @@ std::vector<Symbols> variations()
     return all;
 }
 
+const Keys with_packets{{"communication_model", std::string("DOR")}};
+
 Platform::Description two_types(double wireless_bandwidth, double wireless_latency)
 {
     Platform::Description description;
@@ -97,7 +99,7 @@ TEST(Equations, HoldForUnlikeLinks)
 // d_h = 100 + 9.216 + 10 + 100 = 219.216 optical, 100 + 23.04 + 100 + 100 = 323.04 wireless.
 TEST(Equations, UnlikeLinksByHand)
 {
-    Network network({}, two_types(12.5e9, 100));
+    Network network(with_packets, two_types(12.5e9, 100));
     // (0, 0, 0) to (1, 0, 1), two packets: 200 + (219.216 + 323.04) + 323.04 + 50 + 200
     //                                      + (219.216 + 323.04 + 2 * 50)
     EXPECT_EQ(network.time(285, NodeId{0}, NodeId{17}), 1957552);
@@ -106,8 +108,8 @@ TEST(Equations, UnlikeLinksByHand)
 // The slow link determines the rate wherever it is, also where it is the first by type.
 TEST(Equations, SlowestLinkCountsWhateverItsType)
 {
-    Network slow_wireless({}, two_types(1e9, 100));
-    Network fast_wireless({}, two_types(1e12, 0));
+    Network slow_wireless(with_packets, two_types(1e9, 100));
+    Network fast_wireless(with_packets, two_types(1e12, 0));
     const auto rate = [](Network& network)
     {
         return network.time(284 * 5, NodeId{0}, NodeId{17}) -

@@ -42,7 +42,7 @@ struct Row
 const Value none;
 
 const std::map<std::string, Row> specified{
-    {"communication_model", {"", text("DOR"), text("DOR")}},
+    {"communication_model", {"", text("linear"), text("linear")}},
     {"bandwidth", {"bytes/s", 31.25e9, 9.375e9}},
     {"latency", {"ns", 1000.0, 1270.0}},
     {"size_packet", {"bytes", whole(288), whole(1500)}},

@@ -168,7 +168,7 @@ TEST(Pieces, OfMemoryLeaveNoEffectToTheOtherKeys)
 
 TEST(Pieces, HaveNoEffectInOtherModels)
 {
-    EXPECT_EQ(fault({{"pieces", three()}}),
+    EXPECT_EQ(fault({{"communication_model", std::string("DOR")}, {"pieces", three()}}),
               section + "pieces has no effect with communication_model DOR; remove it or choose "
                      "linear");
 }

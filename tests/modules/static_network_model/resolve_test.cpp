@@ -64,7 +64,7 @@ Platform::Description described_links()
 
 TEST(Resolve, FillsTheDefaultsOfTheErrorFreeFamily)
 {
-    const Parameters section = resolved({}, Platform(row()));
+    const Parameters section = resolved(with("DOR", {}), Platform(row()));
     EXPECT_EQ(section.get<double>("bandwidth"), 31.25e9);
     EXPECT_EQ(section.get<double>("latency"), 1000);
     EXPECT_EQ(section.get<std::int64_t>("size_packet"), 288);
@@ -105,6 +105,7 @@ TEST(Resolve, FillsTheDefaultsOfTheResilientFamily)
 TEST(Resolve, FillsTheDefaultsOfTheLinearModel)
 {
     const Parameters section = resolved(with("linear", {}), Platform(row()));
+    EXPECT_EQ(resolved({}, Platform(row())).values(), section.values());
     EXPECT_EQ(section.get<double>("bandwidth"), 31.25e9);
     EXPECT_EQ(section.get<double>("memory_latency"), 0);
     EXPECT_FALSE(section.has("memory_bandwidth"));
@@ -114,10 +115,10 @@ TEST(Resolve, FillsTheDefaultsOfTheLinearModel)
 TEST(Resolve, DelayProcessingFollowsDelayOut)
 {
     const Platform platform(row());
-    EXPECT_EQ(resolved({{"delay_out", 63.0}}, platform).get<double>("delay_processing"), 31.5);
-    EXPECT_EQ(resolved({{"delay_out", 63.0}, {"delay_processing", 1.0}}, platform)
-                  .get<double>("delay_processing"),
-              1);
+    const auto processing = [&](const Keys& keys)
+    { return resolved(with("DOR", keys), platform).get<double>("delay_processing"); };
+    EXPECT_EQ(processing({{"delay_out", 63.0}}), 31.5);
+    EXPECT_EQ(processing({{"delay_out", 63.0}, {"delay_processing", 1.0}}), 1);
 }
 
 // What --dump-config writes must load, and mean the same.
@@ -139,8 +140,8 @@ TEST(Resolve, AcceptsWhatItFilledIn)
 TEST(Resolve, ResilientKeysHaveNoEffectWithoutErrors)
 {
     EXPECT_EQ(fault({{"size_signature", whole(256)}}),
-              path + "size_signature has no effect with communication_model DOR; remove it or "
-                     "choose DORr, PNCr or NCDr");
+              path + "size_signature has no effect with communication_model linear, the default; "
+                     "remove it or choose DORr, PNCr or NCDr");
     for (const char* key : {"size_packetid", "size_generationid", "size_signature",
                             "size_acknowledgement", "delay_sign", "delay_verify",
                             "loss_probability", "evaluation", "parameter_search_folders", "seed"})
@@ -181,7 +182,7 @@ TEST(Resolve, LinearKeysHaveNoEffectElsewhere)
 
 TEST(Resolve, KeysOfTheFamilyAreAcceptedByAllOfIt)
 {
-    EXPECT_EQ(fault({{"size_finitefield", whole(8)}, {"delay_packet", 0.5}}), "");
+    EXPECT_EQ(fault(with("DOR", {{"size_finitefield", whole(8)}, {"delay_packet", 0.5}})), "");
     const Parameters section = resolved(released_section(), Platform(described_links()));
     EXPECT_EQ(section.get<double>("delay_processing"), 63);
     EXPECT_EQ(section.get<std::int64_t>("size_acknowledgement"), 41);
@@ -229,17 +230,17 @@ TEST(Resolve, LossIsOnlyFilledInWhereNoLinkDescribesIt)
 
 TEST(Resolve, PacketsNeedRoomForData)
 {
-    EXPECT_EQ(fault({{"size_packet", whole(4)}}),
+    EXPECT_EQ(fault(with("DOR", {{"size_packet", whole(4)}})),
               path + "size_packet (4 bytes) leaves no room for data beside " + path +
                   "size_windowid (4); give it more bytes than its header has");
-    EXPECT_EQ(fault({{"size_packet", whole(5)}}), "");
+    EXPECT_EQ(fault(with("DOR", {{"size_packet", whole(5)}})), "");
     EXPECT_EQ(fault(with("PNC", {{"size_packet", whole(9)}})),
               path + "size_packet (9 bytes) leaves no room for data beside " + path +
                   "size_windowid (4) and " + path + "size_window (5) times " + path +
                   "size_finitefield (8 bits); give it more bytes than its header has");
     EXPECT_EQ(fault(with("NCD", {{"size_packet", whole(10)}})), "");
     EXPECT_NE(fault(with("PNC", {{"size_window", whole(1000)}})), "");
-    EXPECT_EQ(fault({{"size_window", whole(1000)}}), "");
+    EXPECT_EQ(fault(with("DOR", {{"size_window", whole(1000)}})), "");
 }
 
 TEST(Resolve, ShortestPathIsTheRouteOfMeshAndTorusOnly)

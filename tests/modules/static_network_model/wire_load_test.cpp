@@ -35,7 +35,7 @@ TEST(WireLoad, OfLinearIsTheMessage)
 
 TEST(WireLoad, OfPacketsIsThatOfAllPackets)
 {
-    Network dor({{"delay_mpi", 2.0}});
+    Network dor({{"communication_model", std::string("DOR")}, {"delay_mpi", 2.0}});
     EXPECT_EQ(load(dor, 0), Load(288, 2000));
     EXPECT_EQ(load(dor, 1420), Load(5 * 288, 2000));
     EXPECT_EQ(load(dor, 1421), Load(6 * 288, 2000));
