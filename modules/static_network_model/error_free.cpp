@@ -9,6 +9,7 @@
 //     tt(x)  = d_s + sum_k d_h(k) + (x - 1) max_k d_h(k) + (h - 1) d_i + d_r
 //     d_h(k) = d_out + 8 s_p/b_k + l_k + d_in
 //     D(m)   = d_mpi + (d_s + d_r)/2                                for h = 0
+// Ports of nodes are among the k of sums and maximum, with d_h(k) = 8 s_p/b_k; h counts links.
 // Neglected: losses (resilient.cpp has them), and the size of an acknowledgement, which takes as
 // long as a packet. Windows do not overlap.
 // Keys: size_packet, size_windowid [bytes], size_window [packets], size_finitefield [bits],
@@ -123,15 +124,22 @@ private:
     mutable Picoseconds last_time_;
 };
 
-// d_h(k). The bits of a packet over bit/s are its bytes over bytes/s.
-Nanoseconds hop_delay(const NetworkParameters& parameters, const LinkFigures& link)
+// 8 s_p/b_k. The bits of a packet over bit/s are its bytes over bytes/s.
+Nanoseconds packet_delay(const NetworkParameters& parameters, BytesPerSecond bandwidth)
 {
-    HAEC_SIM_ASSERT(link.bandwidth.value > 0.0);
-    const double seconds = static_cast<double>(parameters.size_packet.value) / link.bandwidth.value;
-    return parameters.delay_out + Nanoseconds{seconds * 1e9} + link.latency + parameters.delay_in;
+    HAEC_SIM_ASSERT(bandwidth.value > 0.0);
+    const double seconds = static_cast<double>(parameters.size_packet.value) / bandwidth.value;
+    return Nanoseconds{seconds * 1e9};
 }
 
-// The sum and the maximum of d_h(k) over the links of a route.
+// d_h(k)
+Nanoseconds hop_delay(const NetworkParameters& parameters, const LinkFigures& link)
+{
+    return parameters.delay_out + packet_delay(parameters, link.bandwidth) + link.latency +
+           parameters.delay_in;
+}
+
+// The sum and the maximum of d_h(k) over the links of a route, and the ports at its ends.
 struct RouteDelay
 {
     std::uint32_t hops = 0;
@@ -149,6 +157,15 @@ RouteDelay route_delay(const HopCounts& counts, const NetworkParameters& paramet
             const Nanoseconds delay = hop_delay(parameters, parameters.links[type]);
             route.hops += counts[type];
             route.sum += static_cast<double>(counts[type]) * delay;
+            route.slowest = std::max(route.slowest, delay);
+        }
+    }
+    for (const auto& port : {parameters.ports.injection, parameters.ports.ejection})
+    {
+        if (port && route.hops > 0)
+        {
+            const Nanoseconds delay = packet_delay(parameters, *port);
+            route.sum += delay;
             route.slowest = std::max(route.slowest, delay);
         }
     }
@@ -202,6 +219,11 @@ public:
     NetworkRates link_rates(const Platform&) const override
     {
         return parameters_.link_rates();
+    }
+
+    bool knows_ports() const noexcept override
+    {
+        return true;
     }
 
 private:

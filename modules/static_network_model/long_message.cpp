@@ -8,6 +8,7 @@
 #include "payload.hpp"
 #include "round.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <sstream>
@@ -82,7 +83,10 @@ std::optional<std::string> long_message_line(const NetworkParameters& parameters
     {
         return std::nullopt;
     }
-    const double bandwidth = parameters.links[*type].bandwidth.value;
+    const double link = parameters.links[*type].bandwidth.value;
+    const double bandwidth =
+        std::min({link, parameters.ports.injection.value_or(BytesPerSecond{link}).value,
+                  parameters.ports.ejection.value_or(BytesPerSecond{link}).value});
     const double got = static_cast<double>(long_message.value) / seconds_alone(parameters, *type);
     if (got >= little * bandwidth)
     {

@@ -37,8 +37,6 @@
 //     11760     15 184909.557 184297.988 131174.597
 // The second line of DORr is d_mpi and the expected number of rounds of one packet: 500 + 4063.873
 // / (0.99 * 0.99^(41/1500)). The way samples are drawn: docs/explanation/resilient-models.md.
-//
-// Limits: ports of nodes are known to linear only.
 
 #include "keys.hpp"
 #include "long_message.hpp"

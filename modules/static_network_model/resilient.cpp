@@ -80,6 +80,11 @@ public:
         return parameters_.link_rates();
     }
 
+    bool knows_ports() const noexcept override
+    {
+        return true;
+    }
+
 private:
     std::unique_ptr<Path> make_path(const RouteClass& links) const override;
     std::vector<PreciseNanoseconds> polynomial_window_times(const HopCounts& counts,

@@ -74,16 +74,16 @@ void refuse_shorter_way(const Parameters& section, const Platform& platform)
     }
 }
 
-void refuse_ports(const Parameters& section, Family family, const Platform& platform)
+void refuse_polynomials_of_ports(const Parameters& section, const Platform& platform)
 {
     const auto& [injection, ejection] = platform.ports();
-    if (family != Family::linear && (injection || ejection))
+    if ((injection || ejection) && section.has("evaluation") &&
+        section.get<std::string>("evaluation") == "polynomial")
     {
-        throw UsageError("resource_managers.network_resource_manager." +
-                         std::string(injection ? "injection" : "ejection") +
-                         "_bandwidth: communication_model " +
-                         section.get<std::string>("communication_model") +
-                         " knows no ports of nodes; remove it or choose linear");
+        throw UsageError(path_of(section, "evaluation") +
+                         " polynomial: coefficients are of links alone, and nodes have an " +
+                         (injection ? "injection" : "ejection") +
+                         "_bandwidth; remove that or choose exact");
     }
 }
 
@@ -185,7 +185,7 @@ void resolve(Parameters& section, const Platform& platform)
     const Family family = family_of(model);
     refuse_keys_of_other_families(section, family);
     refuse_shorter_way(section, platform);
-    refuse_ports(section, family, platform);
+    refuse_polynomials_of_ports(section, platform);
     refuse_switch_delays(section, family, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);

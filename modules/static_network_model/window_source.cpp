@@ -68,6 +68,8 @@ WindowSource::WindowSource(const Parameters& section, const Platform& platform,
                          " has no windows that depend on losses; choose DORr, PNCr or NCDr");
     }
     parameters_.links = {chosen_link(parameters_, platform, link)};
+    // A polynomial is of links: a simulation with ports does not take it.
+    parameters_.ports = {};
     check();
 }
 

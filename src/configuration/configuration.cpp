@@ -50,8 +50,7 @@ ParameterSpec port_spec(const std::string& way)
     spec.kind = ParameterKind::number;
     spec.unit = "bytes/s";
     spec.summary = "of each node's port for what " +
-                   std::string(way == "injection" ? "leaves it" : "comes in") +
-                   "; with the model linear only";
+                   std::string(way == "injection" ? "leaves it" : "comes in");
     spec.default_text = "no such ports";
     spec.minimum = 1.0;
     return spec;

@@ -48,7 +48,7 @@ void check_ports(const NetworkModel& model, const Platform& platform)
     {
         throw UsageError(manager + (injection ? "injection" : "ejection") +
                          "_bandwidth: the network model knows no ports of nodes; remove it or "
-                         "choose static_network_model with communication_model linear");
+                         "choose static_network_model");
     }
 }
 

@@ -60,6 +60,8 @@ def machines():
         yield "linear", segment, PORTS
     for model in ("PNC", "DORr", "PNCr", "NCDr"):
         yield model, 1000, {}
+    for model in ("DOR", "NCDr"):
+        yield model, 1000, PORTS
 
 
 class VerifyContentionTest(ArchiveTest):
@@ -243,7 +245,8 @@ class VerifyContentionTest(ArchiveTest):
 
     def test_an_output_without_contention_has_no_waiting_times(self):
         trace = self.traces["wavefront"]
-        output = self.without_setup(self.simulate(trace, "output"))
+        dor = ("--set", "modules.static_network_model.communication_model=DOR")
+        output = self.without_setup(self.simulate(trace, "output", *dor))
         finished = programs.haec_verify(trace, output, *self.configuration("DOR", 1000, {}))
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("a receive without haec_sim::waiting_time", finished.out)

@@ -204,8 +204,7 @@ TEST(FifoNetwork, WantsAModelThatKnowsPorts)
     const Platform with_ports(description);
     EXPECT_EQ(test::message_of([&] { check_ports(Simple(), with_ports); }),
               "resource_managers.network_resource_manager.ejection_bandwidth: the network model "
-              "knows no ports of nodes; remove it or choose static_network_model with "
-              "communication_model linear");
+              "knows no ports of nodes; remove it or choose static_network_model");
 }
 
 TEST(FifoNetwork, CutsNoMessageIntoMoreThanAMillionSegments)

@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "verification/times/link_figures.hpp"
 #include "verification/times/transfer_times.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace haec_sim::verification
 {
@@ -35,11 +37,30 @@ public:
 
 protected:
     /// Fills those that are keys; the others hang on the model.
-    explicit PacketTimes(const Parameters& parameters)
+    PacketTimes(const Parameters& parameters, const NodePorts& ports)
         : packet_(parameters.get<double>("size_packet")),
           window_(parameters.get<double>("size_window")), out_(parameters.get<double>("delay_out")),
           in_(parameters.get<double>("delay_in")), mpi_(parameters.get<double>("delay_mpi"))
     {
+        for (const auto& port : {ports.injection, ports.ejection})
+        {
+            if (port)
+            {
+                ports_.push_back({port->value});
+            }
+        }
+    }
+
+    /// With the ports at both ends, which that many bytes pass as they pass links.
+    RouteDelay with_ports(RouteDelay links, Exact bytes) const
+    {
+        for (const auto& port : ports_)
+        {
+            const Exact each = port.serialization(bytes);
+            links.sum += each;
+            links.maximum = std::max(links.maximum, each);
+        }
+        return links;
     }
 
     /// An empty message is one packet.
@@ -59,6 +80,9 @@ protected:
     Exact sender_ = 0;       // d_s
     Exact receiver_ = 0;     // d_r
     Exact mpi_;              // d_mpi
+
+private:
+    std::vector<LinkFigures> ports_;
 };
 
 } // namespace haec_sim::verification

@@ -22,8 +22,8 @@ constexpr Exact most_sampled_packets = 1e8;
 
 ResilientTimes::ResilientTimes(const Parameters& parameters, const Platform::Description& machine,
                                FittedWindow fitted)
-    : PacketTimes(parameters), evaluation_(parameters.get<std::string>("evaluation")),
-      fitted_(std::move(fitted)),
+    : PacketTimes(parameters, machine.ports),
+      evaluation_(parameters.get<std::string>("evaluation")), fitted_(std::move(fitted)),
       seed_(static_cast<std::uint64_t>(parameters.get<std::int64_t>("seed"))),
       path_(parameters.path()), acknowledgement_(parameters.get<double>("size_acknowledgement"))
 {
@@ -111,8 +111,9 @@ Channel ResilientTimes::channel(const LinksByType& links) const
         };
     };
     const Exact h = hops(links);
-    const auto packet = over_links(links, delay(packet_));
-    const auto acknowledgement = over_links(links, delay(acknowledgement_));
+    const auto packet = with_ports(over_links(links, delay(packet_)), packet_);
+    const auto acknowledgement =
+        with_ports(over_links(links, delay(acknowledgement_)), acknowledgement_);
     Channel result;
     result.first_packet = sender_ + packet.sum + (h - 1) * intermediate_ + receiver_ +
                           acknowledgement.sum + h * intermediate_;

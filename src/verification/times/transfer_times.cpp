@@ -164,7 +164,7 @@ class ErrorFreeTimes final : public PacketTimes
 {
 public:
     ErrorFreeTimes(const Parameters& parameters, const Platform::Description& machine)
-        : PacketTimes(parameters), links_(figures_of_all(machine, parameters))
+        : PacketTimes(parameters, machine.ports), links_(figures_of_all(machine, parameters))
     {
         intermediate_ = parameters.get<double>("delay_processing");
         const bool is_coded = parameters.get<std::string>("communication_model") != "DOR";
@@ -182,9 +182,10 @@ public:
         {
             return mpi_ + (sender_ + receiver_) / 2;
         }
-        const auto hop = over_links(
+        const auto of_links = over_links(
             links, [this](std::size_t type)
             { return out_ + links_[type].serialization(packet_) + links_[type].latency + in_; });
+        const auto hop = with_ports(of_links, packet_);
         const auto way_there = [&](Exact packets) {
             return sender_ + hop.sum + (packets - 1) * hop.maximum + (h - 1) * intermediate_ +
                    receiver_;
