@@ -180,6 +180,7 @@ PreparedRun::PreparedRun(const RunOptions& command_line, const Configuration& ch
       locations(inputs, definitions, ranks.rank())
 {
     replay.noise.find_regions(definitions);
+    replay.nodes = inputs.processors;
 }
 
 // Without a model nobody waits for anybody.

@@ -19,7 +19,7 @@ case $1 in
         rm machine.json
         block how-to/describe-your-cluster 1 >cluster.json
         block how-to/describe-your-cluster 2 >inside.json
-        block how-to/describe-your-cluster 3 >slow.json
+        block how-to/describe-your-cluster 4 >slow.json
         # As the page's commands of sed do, of which only the others run.
         haec_topology export --format graph --config cluster.json | sed '0,/^s0 s16 level2$/s//s0 s16 slow/' >slow.graph
         ;;

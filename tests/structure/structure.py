@@ -77,7 +77,7 @@ LAYERS = {
     "src/record/rescue": {"src/record/archive", "src/record/unification"},
     "src/record/mpi": {"src/record/archive", "src/record/functions", "src/record/rescue", "src/record/unification"},
     "src/record/openmp": {"src/record/archive", "src/record/functions", "src/record/mpi"},
-    "src/simulation/replay": set(),
+    "src/simulation/replay": {"src/core"},
     "src/simulation/collectives": {"src/core", "src/simulation/replay"},
     "src/simulation/matching": {"src/core", "src/network", "src/trace", "src/simulation/collectives",
                                 "src/simulation/replay"},

@@ -3,8 +3,6 @@
 
 #include "app/resources/location_meter.hpp"
 
-#include "core/numbers/rounded_time.hpp"
-
 #include <algorithm>
 
 namespace haec_sim
@@ -13,6 +11,8 @@ namespace haec_sim
 LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location)
     : context_(&context), location_(location),
       reference_(context.index.locations()[location].reference),
+      scale_(context.replay.compute_scale,
+             context.replay.nodes.speed_of(context.index.locations()[location].process)),
       regions_(context.index, context.phase_regions), waits_(context.index, regions_),
       wire_(context.wire, context.index.locations()[location].process),
       readings_(context.counters.size())
@@ -36,7 +36,7 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed, bool i
     else if (!is_first && regions_.is_computing() && !is_retimed)
     {
         const auto computed = (clock_.is_read() ? clock_.increase() : std::nullopt).value_or(gap);
-        sums().compute += rounded_time(static_cast<double>(computed.count()) * factor(time));
+        sums().compute += scale_.of(computed, factor(time));
         count_increases();
     }
     if (clock_.is_read())
@@ -49,8 +49,7 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed, bool i
     }
     first_ = is_first ? time : first_;
     last_ = is_first ? time : last_ + gap;
-    is_plain_ =
-        !clock_.is_read() && readings_.empty() && context_->compute_scale == 1 && !context_->noise;
+    is_plain_ = !clock_.is_read() && readings_.empty() && scale_.is_one() && !context_->noise;
 }
 
 void LocationMeter::account_held(Picoseconds time, bool holds)
@@ -65,11 +64,9 @@ void LocationMeter::account_held(Picoseconds time, bool holds)
 
 double LocationMeter::factor(Picoseconds end) const
 {
-    const auto scale = context_->compute_scale;
     const auto process = context_->index.locations()[location_].process;
-    return context_->noise
-               ? scale * context_->noise->factor(location_, process, regions_.innermost(), end)
-               : scale;
+    return context_->noise ? context_->noise->factor(location_, process, regions_.innermost(), end)
+                           : 1;
 }
 
 void LocationMeter::count_increases()

@@ -10,6 +10,8 @@
 #include "app/resources/wire_counter.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/trace_metrics.hpp"
+#include "simulation/replay/compute_scale.hpp"
+#include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/compute_clock.hpp"
 #include "simulation/rules/gap_noise.hpp"
 #include "simulation/rules/record_kinds.hpp"
@@ -35,7 +37,8 @@ struct MeterContext
     std::vector<TraceMetric> counters;
     /// The regions that are the phase, by number; none where the run is one.
     std::vector<bool> phase_regions;
-    double compute_scale = 1;
+    /// compute_scale, and the speeds of processors; it outlives them.
+    const ReplayOptions& replay;
     /// Random factors of computing; none where it takes its time exactly.
     std::optional<GapNoise> noise{};
     /// Collective operations are messages.
@@ -96,12 +99,12 @@ private:
         sums().compute += regions_.is_computing() && !is_retimed ? gap : Picoseconds{0};
     }
 
-    /// The same where clocks, counters or compute_scale count, and of the first record.
+    /// The same where clocks, counters or scales count, and of the first record.
     void account_by_metrics(Picoseconds time, bool is_retimed, bool is_software);
     void count_increases();
     /// Records that belong to a later one end a gap of their own, whose factor is drawn by its end.
     void account_held(Picoseconds time, bool holds);
-    /// The factor of a gap of computing that ends then.
+    /// The random factor of a gap of computing that ends then.
     double factor(Picoseconds end) const;
 
     LocationSums& sums() noexcept
@@ -155,6 +158,7 @@ private:
     const MeterContext* context_;
     LocationIndex location_;
     LocationRef reference_;
+    ComputeScale scale_;
     CpuTime clock_;
     MeteredRegions regions_;
     MeteredWaits waits_;

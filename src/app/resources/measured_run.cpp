@@ -103,12 +103,13 @@ public:
                    clock_ ? &*clock_ : nullptr,
                    counted_metrics(command.counters, index_.metrics()),
                    regions_called(command.phase, reader_.definitions()),
-                   options_.compute_scale,
+                   options_,
                    noise_of(options_, wire_),
                    options_.collectives == CollectiveRule::model},
           neighbourhoods_(read_neighbourhoods(reader_.definitions())),
           collectives_(wire_, neighbourhoods_)
     {
+        options_.nodes.place(platform, wire_.nodes);
     }
 
     /// Reads the locations of this rank.

@@ -3,8 +3,6 @@
 
 #include "simulation/matching/draw_clock.hpp"
 
-#include "core/numbers/rounded_time.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -59,14 +57,12 @@ void DrawClock::pass(Picoseconds gap)
     }
 }
 
-void DrawClock::compute(Picoseconds gap, double scale, std::span<const double> factors)
+void DrawClock::compute(Picoseconds gap, const ComputeScale& scale, std::span<const double> factors)
 {
     is_moved_ = true;
-    const auto recorded = static_cast<double>(gap.count());
     for (std::size_t draw = 0; draw < last_.size(); ++draw)
     {
-        coming_[draw] =
-            last_[draw] + std::min(rounded_time(recorded * (scale * factors[draw])), far_off);
+        coming_[draw] = last_[draw] + std::min(scale.of(gap, factors[draw]), far_off);
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "simulation/replay/compute_scale.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,8 +55,8 @@ public:
     /// It comes so long after the last one.
     void pass(Picoseconds gap);
 
-    /// The same for computing, whose time is `scale` times a factor in each draw.
-    void compute(Picoseconds gap, double scale, std::span<const double> factors);
+    /// The same for computing, whose time is scaled, times a factor in each draw.
+    void compute(Picoseconds gap, const ComputeScale& scale, std::span<const double> factors);
 
     /// It is not before these times.
     void wait(const DrawTimes& until);

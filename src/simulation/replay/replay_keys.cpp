@@ -97,6 +97,16 @@ ParameterSpec noise_key()
     return spec;
 }
 
+ParameterSpec nodes_key()
+{
+    ParameterSpec spec =
+        key("nodes", ParameterKind::entries,
+            "processors of nodes that a text selects: speed, which divides the "
+            "time of computing, and cores, which threads share (spec: processors)");
+    spec.default_text = "all nodes alike";
+    return spec;
+}
+
 /// A number of 32 bits, for a random generator.
 ParameterSpec random_key(std::string name, std::string summary)
 {
@@ -116,6 +126,25 @@ ParameterSpec clock_key()
     spec.default_text = "auto";
     spec.members = {"metric", "unit"};
     return spec;
+}
+
+std::vector<NodeEntry> nodes_in(const Parameters& section, ProgressRule progress)
+{
+    if (!section.has("nodes"))
+    {
+        return {};
+    }
+    const auto path = section.path() + ".nodes";
+    auto entries = read_node_entries(section.get<JsonValue::List>("nodes"), path);
+    const bool has_cores = std::ranges::any_of(entries, [](const NodeEntry& entry)
+                                               { return entry.cores.has_value(); });
+    if (has_cores && progress != ProgressRule::always)
+    {
+        throw UsageError(path + ": cores are not known to progress in_mpi, whose answers may come "
+                                "after threads have gone on; remove cores, or set progress to "
+                                "always");
+    }
+    return entries;
 }
 
 Noise noise_in(const Parameters& section)
@@ -223,6 +252,7 @@ const std::vector<ParameterSpec>& replay_keys()
                                "factor of the time of kernels, and of all regions on streams of "
                                "accelerators (spec: semantics, R7)")),
                      defaults.device_scale),
+        nodes_key(),
         clock_key(),
         noise_key(),
         random_key("noise_seed", "of the random factors of noise; equal ones give equal factors"),
@@ -254,6 +284,7 @@ ReplayOptions replay_options(const Parameters& section)
     options.copies_own_blocks = section.get<std::string>("own_blocks") == own_block_rules.back();
     options.compute_scale = section.get<double>("compute_scale");
     options.device_scale = section.get<double>("device_scale");
+    options.nodes.entries = nodes_in(section, options.progress);
     options.compute_clock = clock_in(section);
     options.noise = noise_in(section);
     options.send_occupancy = to_picoseconds(Nanoseconds{section.get<double>("overhead")});

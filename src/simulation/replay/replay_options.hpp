@@ -6,6 +6,7 @@
 #include "haec_sim/collective_algorithm.hpp"
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
+#include "simulation/replay/compute_nodes.hpp"
 #include "simulation/replay/noise.hpp"
 
 #include <cstdint>
@@ -90,6 +91,8 @@ struct ReplayOptions
     bool copies_own_blocks = false;
     /// R0: factor of compute time.
     double compute_scale = 1.0;
+    /// R0: the processors of nodes; all alike without entries.
+    ComputeNodes nodes{};
     /// R0: random factors of compute time; none without classes.
     Noise noise{};
     /// R7: factor of the time of regions on streams of accelerators.

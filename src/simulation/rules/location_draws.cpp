@@ -8,6 +8,7 @@ namespace haec_sim
 
 LocationDraws::LocationDraws(LocationIndex self, ProcessIndex process, const ReplayContext& context)
     : self_(self), process_(process), context_(context), board_(*context.draws),
+      scale_(context.options.compute_scale, context.options.nodes.speed_of(process)),
       clock_(board_.samples().size()), factors_(board_.samples().size())
 {
 }
@@ -53,7 +54,7 @@ void LocationDraws::compute(Picoseconds gap, RegionRef region, Picoseconds end)
                 of_node[draw] * context_.noise->passing(number, self_, end, board_.samples()[draw]);
         }
     }
-    clock_.compute(gap, context_.options.compute_scale, factors_);
+    clock_.compute(gap, scale_, factors_);
     board_.set_time(clock_.coming());
 }
 

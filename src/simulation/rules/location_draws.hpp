@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simulation/matching/draw_board.hpp"
+#include "simulation/replay/compute_scale.hpp"
 #include "simulation/rules/call_stack.hpp"
 #include "simulation/rules/postings.hpp"
 #include "simulation/rules/record_kinds.hpp"
@@ -81,6 +82,7 @@ private:
     ProcessIndex process_;
     const ReplayContext& context_;
     DrawBoard& board_;
+    ComputeScale scale_;
     DrawClock clock_;
     /// The factors of its node by class, and those of a gap.
     std::map<std::uint32_t, std::vector<double>> lasting_;

@@ -11,6 +11,16 @@ namespace haec_sim
 namespace
 {
 
+/// Null for a thread that need not share a core with others.
+std::unique_ptr<CoreUse> core_of(LocationIndex self, const ReplayContext& context)
+{
+    const auto& location = context.index.locations()[self];
+    const bool shares = context.cores != nullptr && location.type == LocationType::cpu_thread &&
+                        context.index.leader_of(self) == no_location &&
+                        context.cores->are_shared(location.process);
+    return shares ? std::make_unique<CoreUse>(*context.cores) : nullptr;
+}
+
 /// Streams of accelerators have no processor's time; those that follow nobody compute by R9.
 Timeline timeline_of(LocationIndex self, const ReplayContext& context)
 {
@@ -19,9 +29,10 @@ Timeline timeline_of(LocationIndex self, const ReplayContext& context)
     {
         return Timeline(context.options.device_scale);
     }
-    return Timeline(context.options.compute_scale,
+    const auto& options = context.options;
+    return Timeline(ComputeScale(options.compute_scale, options.nodes.speed_of(location.process)),
                     context.clock ? CpuTime(*context.clock, location.reference) : CpuTime(),
-                    context.noise != nullptr);
+                    context.noise != nullptr, core_of(self, context));
 }
 
 } // namespace

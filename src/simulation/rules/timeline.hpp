@@ -3,11 +3,14 @@
 
 #pragma once
 
-#include "core/numbers/rounded_time.hpp"
+#include "simulation/replay/compute_scale.hpp"
 #include "simulation/rules/compute_clock.hpp"
+#include "simulation/rules/core_use.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace haec_sim
 {
@@ -19,35 +22,41 @@ namespace haec_sim
 class Timeline
 {
 public:
-    /// `compute_scale` is s of R0, from 0 to 10^6. Recorded gaps count without a CpuTime that is
-    /// read.
-    explicit Timeline(double compute_scale, CpuTime cpu_time = {}, bool is_noisy = false)
-        : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
-          is_plain_(is_unscaled_ && !cpu_time.is_read() && !is_noisy), is_noisy_(is_noisy),
-          cpu_time_(cpu_time)
+    /// `scale` is s / v of R0. Recorded gaps count without a CpuTime that is read.
+    /// With `core` others tell when what is computed ends.
+    explicit Timeline(const ComputeScale& scale, CpuTime cpu_time = {}, bool is_noisy = false,
+                      std::unique_ptr<CoreUse> core = nullptr)
+        : scale_(scale), is_unscaled_(scale.is_one()),
+          is_plain_(is_unscaled_ && !cpu_time.is_read() && !is_noisy && core == nullptr),
+          is_noisy_(is_noisy), cpu_time_(cpu_time), core_(std::move(core))
     {
     }
 
-    /// The factor of the next gap of computing, beside compute_scale; until the next call.
+    /// Null where it has a core of its own.
+    CoreUse* core() const noexcept
+    {
+        return core_.get();
+    }
+
+    /// The factor of the next gap of computing, beside its scale; until the next call.
     void draw(double factor) noexcept
     {
         drawn_ = factor;
     }
 
-    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside software. A
-    /// product beyond 2^63 ps gives Picoseconds::max().
+    /// ComputeScale::of(), or the duration itself inside software.
     Picoseconds scaled(Picoseconds duration, bool inside_software) const
     {
         if (inside_software || is_unscaled_)
         {
             return duration;
         }
-        return rounded_time(static_cast<double>(duration.count()) * compute_scale_);
+        return scale_.of(duration);
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
     /// keeps its time, which is not negative. `inside_software`: the gap is no computing of the
-    /// program (CallStack::inside_software()), so that neither compute_scale nor compute_clock
+    /// program (CallStack::inside_software()), so that neither its scale nor compute_clock
     /// counts. An input time before that of the last record is a gap of 0. It is not const, as it
     /// notes a gap of computing for which compute_clock has no value.
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_software)
@@ -101,6 +110,10 @@ public:
         if (!is_plain_) [[unlikely]]
         {
             cpu_time_.advance();
+            if (core_ != nullptr)
+            {
+                core_->pass();
+            }
         }
     }
 
@@ -139,16 +152,19 @@ private:
     /// has no value for both of its ends.
     Picoseconds computed(Picoseconds gap, bool inside_software)
     {
+        if (core_ != nullptr && core_->end() && !inside_software)
+        {
+            return *core_->end() - last_out_;
+        }
         const auto increase = inside_software ? std::nullopt : cpu_time_.increase();
         const bool is_computing = !inside_software && gap > Picoseconds{0};
         lacks_value_ = lacks_value_ || (is_computing && cpu_time_.is_read() && !increase);
         const auto duration = increase.value_or(gap);
-        return is_noisy_ && !inside_software
-                   ? rounded_time(static_cast<double>(duration.count()) * (compute_scale_ * drawn_))
-                   : scaled(duration, inside_software);
+        return is_noisy_ && !inside_software ? scale_.of(duration, drawn_)
+                                             : scaled(duration, inside_software);
     }
 
-    double compute_scale_;
+    ComputeScale scale_;
     bool is_unscaled_;
     /// Gaps are the recorded ones.
     bool is_plain_;
@@ -160,6 +176,7 @@ private:
     Picoseconds last_out_{};
     double drawn_ = 1;
     CpuTime cpu_time_;
+    std::unique_ptr<CoreUse> core_;
 };
 
 } // namespace haec_sim

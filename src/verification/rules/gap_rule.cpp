@@ -46,21 +46,37 @@ Picoseconds GapRule::time_of(const Moment& now, bool is_computing) const
             ? scaled(gap, is_computing)
             : whole(std::round(
                   static_cast<double>(gap.count()) *
-                  (state_.rules.compute_scale *
+                  (state_.rules.computing.scale *
                    noise->factor(state_.location, state_.rules.nodes[state_.process].value,
-                                 state_.regions.innermost_region(), now.in))));
+                                 state_.regions.innermost_region(), now.in)) /
+                  state_.rules.computing.speed_of(state_.process)));
     return plus(previous.out, std::max(Picoseconds{0}, length));
 }
 
 Picoseconds GapRule::scaled(Picoseconds gap, bool is_computing) const
 {
     return is_on_device_ && is_computing ? state_.rules.on_device(gap)
-                                         : state_.rules.scaled(gap, is_computing);
+                                         : state_.rules.scaled(gap, is_computing, state_.process);
 }
 
 void GapRule::check(const Moment& now) const
 {
-    state_.check(kind_of_time(), now, exactly(time_of(now)));
+    const auto time = time_of(now);
+    if (shares_core(time))
+    {
+        const auto begin = state_.previous.out;
+        state_.facts.computing.push_back({begin, time - begin, now.where});
+        return;
+    }
+    state_.check(kind_of_time(), now, exactly(time));
+}
+
+bool GapRule::shares_core(Picoseconds time) const
+{
+    const auto& rules = state_.rules;
+    return takes_core_ && !is_on_device_ && time > state_.previous.out &&
+           !state_.is_in_collective && state_.regions.is_computing() &&
+           rules.computing.shares_cores(state_.process, rules.nodes[state_.process]);
 }
 
 void GapRule::check_software(const Moment& now) const

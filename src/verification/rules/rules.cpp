@@ -14,11 +14,12 @@ bool Rules::knows_routes_later() const
     return machine != nullptr && machine->router->by_queues() != nullptr;
 }
 
-Picoseconds Rules::scaled(Picoseconds gap, bool is_computing) const
+Picoseconds Rules::scaled(Picoseconds gap, bool is_computing, ProcessIndex process) const
 {
-    return !is_computing || compute_scale == 1
+    const auto speed = computing.speed_of(process);
+    return !is_computing || (computing.scale == 1 && speed == 1)
                ? gap
-               : whole(std::round(compute_scale * static_cast<double>(gap.count())));
+               : whole(std::round(computing.scale * static_cast<double>(gap.count()) / speed));
 }
 
 Picoseconds Rules::on_device(Picoseconds duration) const

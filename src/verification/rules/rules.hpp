@@ -14,11 +14,36 @@
 #include "verification/times/noise.hpp"
 #include "verification/times/shared_links.hpp"
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
 namespace haec_sim::verification
 {
+
+/// How fast programs compute (R0).
+struct Computing
+{
+    double scale = 1;
+    /// The speeds of the processes' nodes; empty where all are 1.
+    std::vector<double> speeds{};
+    /// The numbers of cores of the processes' nodes, 0 without a limit; empty without any.
+    std::vector<std::uint32_t> cores{};
+    /// The threads of each node.
+    std::map<NodeId, std::uint64_t> threads{};
+
+    /// More threads than cores are on the node of that process.
+    bool shares_cores(ProcessIndex process, NodeId node) const
+    {
+        return !cores.empty() && cores[process] > 0 && threads.at(node) > cores[process];
+    }
+
+    double speed_of(ProcessIndex process) const
+    {
+        return speeds.empty() ? 1 : speeds[process];
+    }
+};
 
 /// The environment of the rules R0 to R9 besides the records (spec: semantics).
 struct Rules
@@ -38,7 +63,7 @@ struct Rules
     Bytes eager_threshold{};
     /// Rendezvous transfers begin where both sides are inside MPI.
     bool progresses_in_mpi = false;
-    double compute_scale = 1;
+    Computing computing{};
     double device_scale = 1;
     /// o of sender and of receiver [ns].
     Exact overhead = 0;
@@ -70,8 +95,8 @@ struct Rules
 
     /// Routes depend on queues: the network tells them as messages go on.
     bool knows_routes_later() const;
-    /// s * gap, or the gap where it is none of computing.
-    Picoseconds scaled(Picoseconds gap, bool is_computing) const;
+    /// s * gap / v on the node of that process, or the gap where it is none of computing.
+    Picoseconds scaled(Picoseconds gap, bool is_computing, ProcessIndex process) const;
     /// The time of a stream's region, times device_scale.
     Picoseconds on_device(Picoseconds duration) const;
     /// O and O_r of every message.

@@ -19,8 +19,8 @@ REPLAY = "replay."
 MANAGER = "resource_managers.network_resource_manager."
 # The keys of `replay`, which once were the network model's.
 REPLAY_KEYS = ("eager_threshold", "progress", "collectives", "collective_algorithms", "collective_bytes", "in_place",
-               "own_blocks", "compute_scale", "device_scale", "compute_clock", "noise", "noise_seed", "noise_sample",
-               "overhead", "record_transfers")
+               "own_blocks", "compute_scale", "device_scale", "nodes", "compute_clock", "noise", "noise_seed",
+               "noise_sample", "overhead", "record_transfers")
 # Those of the manager of the network, but for `routing`, which the network model has as well.
 MANAGER_KEYS = ("contention", "size_segment", "buffer_size", "virtual_channels", "parts_from", "injection_bandwidth",
                 "ejection_bandwidth", "profile")
