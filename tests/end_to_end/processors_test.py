@@ -113,7 +113,7 @@ class Cores(ProcessorsTest):
 
     def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
         patterns = {"ring": ("--ranks", "8", "--variation", "20", "--counters"), "hybrid": ("--ranks", "4"),
-                    "random": ("--ranks", "8"), "collectives": ("--ranks", "7"), "phases": ()}
+                    "random": ("--ranks", "8"), "collectives": ("--ranks", "7")}
         nodes = [{"select": "all", "cores": 2, "speed": 1.3}, {"select": "1", "cores": 1}]
         manager = "resource_managers.network_resource_manager."
         shared = ("--set", f"{manager}contention=fifo", "--set", f"{manager}size_segment=1000")

@@ -17,7 +17,7 @@ namespace haec_sim::test
 namespace
 {
 
-const std::string section = "modules.static_network_model.";
+const std::string prefix = "modules.static_network_model.";
 
 JsonValue entry(JsonValue::Object members)
 {
@@ -119,30 +119,30 @@ TEST(Pieces, ImpossibleOnesAreRefused)
     const auto last = last_piece(1, number(1e9));
     const auto refused = [](JsonValue::List pieces)
     { return fault(with_pieces(std::move(pieces))); };
-    EXPECT_EQ(refused({}), section + R"(pieces is empty; write {"latency": 1000, "bandwidth": 1e10}, )"
+    EXPECT_EQ(refused({}), prefix + R"(pieces is empty; write {"latency": 1000, "bandwidth": 1e10}, )"
                                   "or remove the key");
     EXPECT_EQ(refused({piece(100, 1, 1e9)}),
-              section +
+              prefix +
                   "pieces[0]: the last entry has bytes; remove these, as it holds for all longer "
                   "messages");
-    EXPECT_EQ(refused({last, last}), section + "pieces[0]: has no bytes, and is not the last entry; "
+    EXPECT_EQ(refused({last, last}), prefix + "pieces[0]: has no bytes, and is not the last entry; "
                                             "give the length up to which it holds");
     EXPECT_EQ(refused({piece(100, 1, 1e9), piece(100, 1, 1e9), last}),
-              section + "pieces[1]: bytes 100 do not exceed the 100 of the entry before; sort the "
+              prefix + "pieces[1]: bytes 100 do not exceed the 100 of the entry before; sort the "
                      "entries by bytes");
     EXPECT_EQ(refused({piece(0.5, 1, 1e9), last}),
-              section + "pieces[0]: bytes is no whole number from 0 to 2^53");
+              prefix + "pieces[0]: bytes is no whole number from 0 to 2^53");
     EXPECT_EQ(refused({last_piece(-1, number(1e9))}),
-              section + "pieces[0]: latency is no number of nanoseconds from 0 to 1e12");
+              prefix + "pieces[0]: latency is no number of nanoseconds from 0 to 1e12");
     EXPECT_EQ(refused({last_piece(1, number(0))}),
-              section + "pieces[0]: bandwidth is no number of bytes/s from 1 on, nor \"infinite\"");
+              prefix + "pieces[0]: bandwidth is no number of bytes/s from 1 on, nor \"infinite\"");
     EXPECT_EQ(refused({entry({{"latency", number(1)}})}),
-              section + "pieces[0]: bandwidth is no number of bytes/s from 1 on, nor \"infinite\"");
+              prefix + "pieces[0]: bandwidth is no number of bytes/s from 1 on, nor \"infinite\"");
     EXPECT_EQ(refused({number(1)}),
-              section + R"(pieces[0]: is no object, as {"bytes": 8192, "latency": 1000, )"
+              prefix + R"(pieces[0]: is no object, as {"bytes": 8192, "latency": 1000, )"
                      R"("bandwidth": 1e10})");
     EXPECT_EQ(refused({entry({{"latencies", number(1)}})}),
-              section +
+              prefix +
                   "pieces[0]: has an unknown member 'latencies'; write bytes, latency, bandwidth "
                   "or overhead");
 }
@@ -155,7 +155,7 @@ TEST(Pieces, OfMemoryLeaveNoEffectToTheOtherKeys)
     {
         auto both = keys;
         both[other] = 1.0;
-        EXPECT_EQ(fault(both), section + other +
+        EXPECT_EQ(fault(both), prefix + other +
                                    " has no effect because memory_pieces gives latency and "
                                    "bandwidth for all lengths; remove one of the two");
     }
@@ -169,7 +169,7 @@ TEST(Pieces, OfMemoryLeaveNoEffectToTheOtherKeys)
 TEST(Pieces, HaveNoEffectInOtherModels)
 {
     EXPECT_EQ(fault({{"communication_model", std::string("DOR")}, {"pieces", three()}}),
-              section + "pieces has no effect with communication_model DOR; remove it or choose "
+              prefix + "pieces has no effect with communication_model DOR; remove it or choose "
                      "linear");
 }
 
