@@ -8,6 +8,7 @@
 #include "haec_sim/platform/link_name.hpp"
 #include "network/discipline.hpp"
 #include "network/fifo_circuits.hpp"
+#include "network/fifo_priorities.hpp"
 #include "network/fifo_ways.hpp"
 #include "network/link_profile.hpp"
 #include "network/network_check.hpp"
@@ -90,11 +91,16 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
     {
         circuits_ = std::make_shared<Circuits>(*this, platform);
     }
+    if (options.priorities != nullptr)
+    {
+        priorities_ = std::make_shared<Priorities>(*this, platform, options.priorities);
+    }
     if (OwnRoutes::are_needed(platform))
     {
         own_routes_ = std::make_unique<OwnRoutes>(platform, resources_to_serve());
     }
-    else if (circuits_ == nullptr && profile_ == nullptr && NetworkParts::are_known(platform))
+    else if (circuits_ == nullptr && profile_ == nullptr && priorities_ == nullptr &&
+             NetworkParts::are_known(platform))
     {
         parts_ = std::make_unique<Parts>(platform, resources(), Order{this});
         last_latency_ = options.ejection ? Picoseconds{1} : least_latency;
@@ -107,6 +113,10 @@ Picoseconds FifoNetwork::next() const noexcept
     if (parts_ != nullptr)
     {
         return std::min(in_queue, parts_->next());
+    }
+    if (priorities_ != nullptr)
+    {
+        return std::min(in_queue, priorities_->next());
     }
     return circuits_ != nullptr ? std::min(in_queue, circuits_->next()) : in_queue;
 }
@@ -139,6 +149,10 @@ std::optional<std::uint32_t> FifoNetwork::enter(const NetworkEntry& entry)
     const NetworkUnit unit{
         {details.entry, details.entry}, entry.name.sender, place, 0, state.first_step};
     check_order(unit);
+    if (priorities_ != nullptr)
+    {
+        priorities_->note(place, entry.priority);
+    }
     details.is_urgent = parts_ != nullptr && is_urgent(entry, details, segments);
     urgent_ += details.is_urgent ? 1 : 0;
     push(unit);
@@ -177,6 +191,10 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
         if (circuits_ != nullptr)
         {
             return circuits_->advance(until);
+        }
+        if (priorities_ != nullptr)
+        {
+            return priorities_->advance(until);
         }
         if (own_routes_ != nullptr)
         {
@@ -278,7 +296,14 @@ constexpr auto profile = "profile";
 
 std::string fifo_in_words(const Parameters& parameters)
 {
-    return "first come, first served, " + segment_in_words(parameters);
+    std::string classes;
+    if (parameters.has("priorities"))
+    {
+        const auto options = read_priorities(parameters);
+        classes = ", " + std::to_string(options.classes()) + " classes of messages (" +
+                  (options.is_weighted ? "weighted" : "strict") + ")";
+    }
+    return "first come, first served, " + segment_in_words(parameters) + classes;
 }
 
 std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates& rates,
@@ -291,7 +316,10 @@ std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates&
                        static_cast<std::uint64_t>(parameters.get<std::int64_t>(parts_from)),
                        parameters.has(profile) ? std::make_shared<const LinkProfile>(
                                                      parameters.get<std::string>(profile), platform)
-                                               : nullptr});
+                                               : nullptr,
+                       parameters.has("priorities")
+                           ? std::make_shared<const PriorityOptions>(read_priorities(parameters))
+                           : nullptr});
 }
 
 ParameterSpec profile_key()
@@ -318,11 +346,12 @@ ParameterSpec parts_key()
     return spec;
 }
 
-const DisciplineRegistration registration({"fifo",
-                                           "first come, first served",
-                                           {segment_key(), parts_key(), profile_key()},
-                                           fifo_in_words,
-                                           make_fifo});
+const DisciplineRegistration
+    registration({"fifo",
+                  "first come, first served",
+                  {segment_key(), parts_key(), profile_key(), priorities_key()},
+                  fifo_in_words,
+                  make_fifo});
 
 } // namespace
 

@@ -168,6 +168,8 @@ private:
     class OwnWay;
     /// Serves links that are circuits, and others beside them.
     class Circuits;
+    /// Serves classes of messages.
+    class Priorities;
 
     /// True where all ranks have to see what is under way.
     bool has_urgent() const noexcept
@@ -218,6 +220,8 @@ private:
     std::unique_ptr<Parts> parts_;
     /// Null where no link is a circuit. Shared with nobody: it is not known here how to delete it.
     std::shared_ptr<Circuits> circuits_;
+    /// Null where all messages are alike; shared with nobody, too.
+    std::shared_ptr<Priorities> priorities_;
     /// Of several ranks that share the parts, once there is enough under way.
     std::optional<NetworkSharing> sharing_;
     std::uint64_t parts_from_;

@@ -6,6 +6,7 @@
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
+#include "network/classified_message.hpp"
 #include "network/message.hpp"
 #include "network/network_options.hpp"
 #include "network/network_resources.hpp"
@@ -43,6 +44,8 @@ struct NetworkEntry
     /// The rank that waits for it to be through; nobody's number where none does. It goes to the
     /// exit unchanged.
     std::uint32_t expected_by = nobody;
+    /// The number of its class; 0 where all are alike.
+    std::uint8_t priority = 0;
 
     static constexpr std::uint32_t nobody = NetworkExit::nobody;
 };
@@ -120,6 +123,18 @@ public:
         return resources_;
     }
 
+    /// Entries tell the classes of messages from now on.
+    void classify(ClassOfMessage class_of) noexcept
+    {
+        class_of_ = std::move(class_of);
+    }
+
+    /// Empty where all messages are alike.
+    const ClassOfMessage& class_of() const noexcept
+    {
+        return class_of_;
+    }
+
     /// Notes from now on when links and ports are busy, in a file in `folder` where that is much.
     /// Called before anything enters.
     void keep_busy_times(const std::filesystem::path& folder)
@@ -155,6 +170,7 @@ protected:
 private:
     NetworkResources resources_;
     NetworkCounts counts_;
+    ClassOfMessage class_of_;
     std::uint32_t rank_ = 0;
 };
 

@@ -14,6 +14,7 @@ namespace haec_sim
 {
 
 class LinkProfile;
+struct PriorityOptions;
 
 /// The segments in which links serve messages (spec: contention, "Units").
 struct SegmentRule
@@ -48,6 +49,8 @@ struct NetworkOptions
     std::uint64_t parts_from = 256;
     /// The plan by which links change; null: they do not.
     std::shared_ptr<const LinkProfile> profile{};
+    /// The classes of messages; null: all are alike.
+    std::shared_ptr<const PriorityOptions> priorities{};
 };
 
 } // namespace haec_sim

@@ -7,8 +7,10 @@
 #include "core/files/files_written.hpp"
 #include "haec_sim/error.hpp"
 #include "network/network_check.hpp"
+#include "network/priority_options.hpp"
 #include "run/route_check.hpp"
 #include "run/scratch_folder.hpp"
+#include "simulation/engine/message_classes.hpp"
 #include "simulation/replay/replay_keys.hpp"
 #include "simulation/rules/compute_clock.hpp"
 
@@ -109,6 +111,12 @@ std::unique_ptr<Network> network_for(const PreparedRun& run)
     auto network = discipline->make(
         platform, model->link_rates(platform), parameters,
         run.management.counts_links() ? run.options.report_choice.link_bins() : BinLimit());
+    if (const auto& priorities = network->resources().options().priorities)
+    {
+        network->classify([classes = MessageClasses(*priorities, parameters.path() + ".priorities",
+                                                    run.definitions, run.inputs.index)](
+                              const ClassifiedMessage& message) { return classes.of(message); });
+    }
     if (run.management.counts_interest())
     {
         network->keep_busy_times(scratch_folder(run.options));

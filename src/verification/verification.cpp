@@ -12,6 +12,7 @@
 #include "verification/rules/collective_check.hpp"
 #include "verification/rules/leader_times.hpp"
 #include "verification/rules/location_check.hpp"
+#include "verification/rules/message_priorities.hpp"
 #include "verification/times/node_figures.hpp"
 
 #include <algorithm>
@@ -157,7 +158,8 @@ private:
         {
             shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
                                         simulated.buffers, simulated.most_segments,
-                                        plan_of(simulated, machine), machine_->first_switch});
+                                        plan_of(simulated, machine), machine_->first_switch,
+                                        priorities_of(simulated)});
             rules_.shared = &*shared_;
         }
     }
@@ -168,6 +170,13 @@ private:
         return simulated.profile.empty()
                    ? nullptr
                    : std::make_shared<const PlannedLinks>(simulated.profile, machine);
+    }
+
+    static std::shared_ptr<const MessagePriorities> priorities_of(const Simulated& simulated)
+    {
+        return simulated.priorities ? std::make_shared<const MessagePriorities>(
+                                          *simulated.priorities, simulated.input, simulated.trace)
+                                    : nullptr;
     }
 
     void read_collectives(const Parameters& replay)

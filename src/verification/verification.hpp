@@ -44,6 +44,8 @@ struct Simulated
     std::optional<Buffers> buffers{};
     /// The file of the plan by which links change; empty: they do not.
     std::string profile{};
+    /// The key `priorities`; none: all messages are alike.
+    std::optional<JsonValue::Object> priorities{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
     /// The recorder of the input.

@@ -2,7 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Programs that nobody wrote by hand: any number of ranks gives the same output, and haec_verify
 finds no difference. Most have several threads that call MPI; of some, records are missing; some
-share the links of their machine, some of which are circuits, have rates or change by a plan."""
+share the links of their machine, some of which are circuits, have rates, change by a plan or serve classes of messages."""
 
 import concurrent.futures
 import dataclasses
@@ -25,6 +25,8 @@ SEEDS = range(1, MANY + 1) if MANY else (*range(1, 33), 145)
 RANKS = (2, 3, 4, 7) if MANY else (2, 3, 5)
 # Those that are also run in finite buffers.
 BUFFERED = range(1000, 1000 + MANY // 5) if MANY else range(200, 208)
+# Those whose messages have classes.
+CLASSED = range(2000, 2000 + MANY // 5) if MANY else range(300, 308)
 
 NETWORK = "resource_managers.network_resource_manager."
 # Links are served part by part, however few messages are under way.
@@ -86,18 +88,20 @@ class Program:
             words += ["--set", "topology.size=[4, 4, 1]"]
         for key, value in settings.items():
             words += ["--set", f"{path_of(key)}={value}"]
-        if chance.choice((False, True)) or self.seed in BUFFERED:
+        if chance.choice((False, True)) or self.seed in (*BUFFERED, *CLASSED):
             size = chance.choice((100, 1000, 65536))
             contention = "credits" if self.seed in BUFFERED else "fifo"
             words += ["--set", f"{NETWORK}contention={contention}"]
             words += ["--set", f"{NETWORK}size_segment={size}"]
             if self.seed in BUFFERED:
                 words += ["--set", f"{NETWORK}buffer_size={chance.choice((1, 2)) * size}"]
+            elif self.seed in CLASSED:
+                words += ["--set", f"{NETWORK}priorities={json.dumps(self.priorities())}"]
             elif self.seed % 4 == 0:
                 words += self.circuits()
             elif self.seed % 4 == 2:
                 words += ["--set", f"topology.links={json.dumps(RATED)}"]
-            if self.seed not in BUFFERED and self.seed % 8 in (0, 1, 2, 5):
+            if self.seed not in (*BUFFERED, *CLASSED) and self.seed % 8 in (0, 1, 2, 5):
                 words += ["--set", f"{NETWORK}profile={self.profile()}"]
         return words
 
@@ -113,6 +117,16 @@ class Program:
         file = self.folder / f"{self.seed}.csv"
         file.write_text("\n".join(lines) + "\n")
         return file
+
+    def priorities(self):
+        """Up to four classes, by tag, length and communicator."""
+        chance = random.Random(self.seed + 0.25)
+        rules = [{"tag": chance.choice((0, "1..9"))}, {"most_bytes": chance.choice((100, 2000))},
+                 {"communicator": "communicator", "most_bytes": 10000}, {"tag": 1, "most_bytes": "1 kB"}]
+        classes = chance.sample(rules, chance.choice((1, 2, 3)))
+        if chance.choice((False, True)):
+            return {"order": "strict", "classes": classes}
+        return {"order": "weighted", "classes": classes, "weights": [chance.choice((1, 2, 7, 100)) for _ in range(len(classes) + 1)]}
 
     def circuits(self):
         """Links of one class, or of both, are switched."""
@@ -178,7 +192,7 @@ class RandomProgramsTest(ArchiveTest):
         # Starting MPI takes longer than the runs themselves, and waits most of the time.
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             checks = {seed: pool.submit(self.check, Program(seed, self.folder))
-                      for seed in (*SEEDS, *BUFFERED)}
+                      for seed in (*SEEDS, *BUFFERED, *CLASSED)}
             for seed, finished in checks.items():
                 program = Program(seed, self.folder)
                 with self.subTest(seed=seed, kind=program.kind, threads=program.most_threads):

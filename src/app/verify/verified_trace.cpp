@@ -123,6 +123,10 @@ void VerifiedTrace::read()
         buffers_ = buffers_of(*configuration.contention);
         const auto& keys = configuration.contention->parameters;
         profile_ = keys.has("profile") ? keys.get<std::string>("profile") : "";
+        if (keys.has("priorities"))
+        {
+            priorities_ = keys.get<JsonValue::Object>("priorities");
+        }
     }
     read_nodes(configuration, carried, is_its_own);
     if (model_)
@@ -250,6 +254,7 @@ verification::Findings VerifiedTrace::verify()
         .most_segments = most_segments_,
         .buffers = buffers_,
         .profile = profile_,
+        .priorities = priorities_,
         .keep_unmatched = options_.keep_unmatched,
         .recorder = recorder_of(input_->anchor().creator, input_->definitions())};
     const auto open = [this](LocationRef location) {

@@ -61,6 +61,7 @@ private:
     std::optional<verification::Buffers> buffers_;
     /// The plan by which links change; empty: they do not.
     std::string profile_;
+    std::optional<JsonValue::Object> priorities_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;
     std::optional<TraceIndex> index_;

@@ -9,6 +9,17 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+ClassifiedMessage classified(const Transfer& transfer)
+{
+    return {transfer.name.kind, transfer.name.sender, transfer.tag, transfer.communicator,
+            transfer.length.value};
+}
+
+} // namespace
+
 SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model, Network& network)
     : environment_(environment), paths_(model, environment.placement), network_(network),
       parts_(network.parts())
@@ -62,6 +73,7 @@ void SharedPricing::see_off(const Transfer& transfer)
 NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const ModelPaths::Way& way) const
 {
     const auto message = message_of(transfer);
+    const auto& class_of = network_.class_of();
     return {.name = transfer.name,
             .place = transfer.place,
             .from = paths_.node_of(transfer.name.sender),
@@ -69,7 +81,8 @@ NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const ModelPaths:
             .begin = transfer.begin,
             .alone = way.path->transfer_time(message),
             .load = way.path->wire_load(message),
-            .hops = way.hops};
+            .hops = way.hops,
+            .priority = class_of ? class_of(classified(transfer)) : std::uint8_t{0}};
 }
 
 void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)

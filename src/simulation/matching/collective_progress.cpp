@@ -246,7 +246,9 @@ void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
     const Delivery delivery{step.to, member.total_round, rank};
     const auto receiver_process = operation.communicator->members()[step.to];
     const auto overhead = rules_.overheads.of(name.sender, receiver_process, Bytes{step.length});
-    const auto arrival = pricing_.price(point.message_to(receiver_process, step.length));
+    auto transfer = point.message_to(receiver_process, step.length);
+    transfer.communicator = communicator_in(operation.key);
+    const auto arrival = pricing_.price(transfer);
     point.has_sent(overhead, rules_);
     member.has_sent = true;
     if (!arrival)

@@ -74,8 +74,13 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
         const Bytes length{share_of(sender.sent, neighbours.size())};
         const auto overhead =
             progress_->rules().overheads.of(processes[sender.member], processes[to.rank], length);
-        const auto arrival = progress_->pricing().price(
-            {clock, name, processes[to.rank], length, place_in_collective(sender.sends_before)});
+        const auto arrival =
+            progress_->pricing().price({.begin = clock,
+                                        .name = name,
+                                        .to = processes[to.rank],
+                                        .length = length,
+                                        .place = place_in_collective(sender.sends_before),
+                                        .communicator = communicator_in(sender.key)});
         if (arrival)
         {
             operation.members[to.rank].arrived[to.place] = Arriving{arrival->time, cause, overhead};

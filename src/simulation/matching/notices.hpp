@@ -123,6 +123,12 @@ struct CollectiveKey
     friend auto operator<=>(const CollectiveKey&, const CollectiveKey&) = default;
 };
 
+/// The communicator that a collective is of; undefined for those on windows.
+inline CommRef communicator_in(const CollectiveKey& key) noexcept
+{
+    return key.domain.on_window ? CommRef{} : CommRef{key.domain.object};
+}
+
 /// The ways in which a member's part in a collective is re-timed.
 enum class CollectivePart : std::uint8_t
 {

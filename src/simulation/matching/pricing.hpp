@@ -31,6 +31,7 @@ struct Transfer
     bool is_eager = false;
     /// Of messages of the program.
     std::uint32_t tag = 0;
+    /// Also of messages inside collectives where links are shared, but undefined for models.
     CommRef communicator{};
 };
 
@@ -42,7 +43,8 @@ inline Message message_of(const Transfer& transfer) noexcept
             .sequence = model_number(transfer.name),
             .receiver = transfer.to,
             .tag = transfer.tag,
-            .communicator = transfer.communicator,
+            .communicator =
+                transfer.name.kind == MessageKind::collective ? CommRef{} : transfer.communicator,
             .begin = transfer.begin};
 }
 

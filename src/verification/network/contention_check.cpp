@@ -107,7 +107,8 @@ private:
                         .bytes = load.bytes,
                         .sender = load.sender,
                         .sends = load.sends,
-                        .sequence = load.sequence};
+                        .sequence = load.sequence,
+                        .priority = load.priority};
         if (!rules_.times->sends_at_once())
         {
             sending.duration = load.duration - delay_;

@@ -127,7 +127,7 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
     const auto& part = operation->parts[member];
     auto& own = operation->members[member];
     const auto receiver = operation->parts[step.other].process;
-    const Message message{.length = Bytes{step.bytes},
+    Message message{.length = Bytes{step.bytes},
                           .sender = part.process,
                           .sequence = inner_sequence(part.collectives_before, own.sent++),
                           .begin = own.clock};
@@ -144,6 +144,8 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
     }
     else
     {
+        // Models know nothing of it.
+        message.communicator = part.communicator;
         auto load = load_of(message, receiver, {own.clock, duration}, links, rules_);
         load.sends = part.sends_before;
         const auto number = enter_(load);

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "verification/network/buffered_network.hpp"
 #include "verification/network/circuit_network.hpp"
+#include "verification/network/priority_network.hpp"
 #include "verification/times/bounds.hpp"
 
 #include <algorithm>
@@ -190,7 +191,8 @@ void SharedNetwork::enter(std::uint32_t message, std::uint64_t segment)
                  .segment = segment,
                  .tail = time,
                  .message = message,
-                 .is_last = segment + 1 == of_message.count});
+                 .is_last = segment + 1 == of_message.count,
+                 .priority = sending.priority});
 }
 
 void SharedNetwork::serve_until(Picoseconds time, const OnArrival& on_arrival)
@@ -272,6 +274,10 @@ void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& 
 std::unique_ptr<SharedNetwork> make_shared_network(const SharedLinks& shared,
                                                    const Machine& machine)
 {
+    if (shared.priorities)
+    {
+        return std::make_unique<PriorityNetwork>(shared, machine);
+    }
     if (shared.buffers)
     {
         return std::make_unique<BufferedNetwork>(shared, machine);

@@ -33,6 +33,8 @@ struct Sending
     /// The sender's messages are in the order of the sends up to them (Load), then of this.
     std::uint64_t sends = 0;
     std::uint64_t sequence = 0;
+    /// The number of its class.
+    std::size_t priority = 0;
 };
 
 /// A message that has left the network.
@@ -107,6 +109,7 @@ protected:
         std::uint32_t message = 0;
         /// No segment of its message comes behind it.
         bool is_last = false;
+        std::size_t priority = 0;
     };
 
     struct IsLater

@@ -3,6 +3,8 @@
 
 #include "verification/rules/load.hpp"
 
+#include "verification/rules/message_priorities.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -22,6 +24,17 @@ std::uint64_t whole_bytes(Exact bytes)
     return static_cast<std::uint64_t>(std::clamp(std::ceil(bytes - slack), 1.0L, most_bytes));
 }
 
+/// Messages of collectives are known by numbers from 2^63 on.
+std::size_t priority_of(const Message& message, const Rules& rules)
+{
+    const bool is_send = message.sequence < (std::uint64_t{1} << 62U);
+    return rules.shared != nullptr && rules.shared->priorities != nullptr
+               ? rules.shared->priorities->class_of(
+                     {message.sender, message.length.value,
+                      is_send ? std::optional(message.tag) : std::nullopt, message.communicator})
+               : 0;
+}
+
 } // namespace
 
 Load load_of(const Message& message, ProcessIndex receiver, const Transfer& transfer,
@@ -32,6 +45,7 @@ Load load_of(const Message& message, ProcessIndex receiver, const Transfer& tran
             .bytes = whole_bytes(rules.times->wire_load(links, message)),
             .sequence = message.sequence,
             .sends = message.sequence + 1,
+            .priority = priority_of(message, rules),
             .sender = message.sender,
             .receiver = receiver};
 }

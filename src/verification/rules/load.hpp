@@ -27,6 +27,8 @@ struct Load
     /// Counts the sends of its sender up to it, or up to the begin of the collective that it is in:
     /// messages of one sender are in the order of that, then of `sequence`.
     std::uint64_t sends = 0;
+    /// The number of its class.
+    std::size_t priority = 0;
     ProcessIndex sender = 0;
     ProcessIndex receiver = 0;
     /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.

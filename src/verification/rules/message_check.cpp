@@ -171,6 +171,9 @@ private:
         return {.length = Bytes{send.length},
                 .sender = send.channel.sender,
                 .sequence = send.sequence,
+                .receiver = send.channel.receiver,
+                .tag = send.channel.tag,
+                .communicator = send.channel.communicator,
                 .begin = begin};
     }
 

@@ -35,7 +35,7 @@ OpenPart open_part(const PartNotice& notice)
     part.process = notice.process;
     part.operation = notice.operation;
     part.is_among_neighbours = notice.is_among_neighbours;
-    part.communicator = CommRef{notice.domain.id};
+    part.communicator = notice.domain.is_window ? CommRef{} : CommRef{notice.domain.id};
     return part;
 }
 

@@ -15,6 +15,7 @@
 namespace haec_sim::verification
 {
 
+class MessagePriorities;
 class PlannedLinks;
 
 /// No message is served in more segments, or in fewer where that is asked for.
@@ -45,6 +46,8 @@ struct SharedLinks
     std::shared_ptr<const PlannedLinks> plan{};
     /// The vertices below are nodes; switches take their time.
     std::uint32_t first_switch = std::numeric_limits<std::uint32_t>::max();
+    /// Null: all messages are alike.
+    std::shared_ptr<const MessagePriorities> priorities{};
 };
 
 } // namespace haec_sim::verification
