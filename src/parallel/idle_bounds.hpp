@@ -35,8 +35,6 @@ struct IdleBounds
     Picoseconds reaction = Picoseconds::max();
     /// What it shares with others.
     UnderWay under_way{};
-    /// The time when something that it shares with nobody has something to do next.
-    Picoseconds own_next = Picoseconds::max();
 
     friend bool operator==(const IdleBounds&, const IdleBounds&) = default;
 };
@@ -48,8 +46,7 @@ inline IdleBounds least(const IdleBounds& left, const IdleBounds& right)
             std::min(left.reaction, right.reaction),
             {std::min(left.under_way.next, right.under_way.next),
              std::max(left.under_way.messages, right.under_way.messages),
-             left.under_way.is_urgent || right.under_way.is_urgent},
-            std::min(left.own_next, right.own_next)};
+             left.under_way.is_urgent || right.under_way.is_urgent}};
 }
 
 } // namespace haec_sim

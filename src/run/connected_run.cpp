@@ -160,7 +160,7 @@ void ConnectedRun::settle_byte_counting()
     if (replay.counting.bytes == ByteCounting::automatic &&
         replay.collectives == CollectiveRule::model && prepared_.modules.network_model() != nullptr)
     {
-        auto& [platform, reader, index, mapping, processors, nodes, placement] = prepared_.inputs;
+        auto& [platform, reader, index, mapping, nodes, placement] = prepared_.inputs;
         replay.counting.bytes =
             byte_counting(reader, index, prepared_.locations.locations(), ranks_);
     }

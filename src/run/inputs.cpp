@@ -6,9 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "network/network_parts.hpp"
 #include "run/placement.hpp"
-#include "simulation/engine/core_service.hpp"
 #include "simulation/managers/manager_plan.hpp"
-#include "simulation/replay/replay_keys.hpp"
 
 #include <string>
 
@@ -73,8 +71,7 @@ Inputs::Inputs(const RunOptions& options, const Configuration& configuration, co
       index(reader.definitions()),
       mapping(chosen != nullptr
                   ? *chosen
-                  : make_mapping(options.mapping, platform, index, configuration.mapping_unit)),
-      processors(replay_options(configuration.replay).nodes)
+                  : make_mapping(options.mapping, platform, index, configuration.mapping_unit))
 {
     require_all_mapped(mapping, index, configuration.mapping_unit);
     if (ranks.is_first())
@@ -83,8 +80,6 @@ Inputs::Inputs(const RunOptions& options, const Configuration& configuration, co
     }
     nodes = nodes_of_locations(index, mapping, configuration.mapping_unit);
     placement = lay_out(options.layout, configuration, *this, ranks.size());
-    processors.place(platform, placement.node_of);
-    keep_together(threads_that_share(index, placement.node_of, processors), placement);
 }
 
 otf2::EventFiles event_files(const RunOptions& options)

@@ -11,7 +11,6 @@
 #include "parallel/ranks.hpp"
 #include "run/run_options.hpp"
 #include "simulation/engine/placement.hpp"
-#include "simulation/replay/compute_nodes.hpp"
 #include "trace/trace_index.hpp"
 
 #include <vector>
@@ -33,8 +32,6 @@ struct Inputs
     otf2::TraceReader reader;
     TraceIndex index;
     Mapping mapping;
-    /// The processors of nodes, by process.
-    ComputeNodes processors;
     /// The nodes by location.
     std::vector<NodeId> nodes;
     Placement placement;

@@ -196,19 +196,6 @@ Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes)
     return placement;
 }
 
-void keep_together(const std::map<NodeId, std::uint32_t>& nodes, Placement& placement)
-{
-    std::map<NodeId, std::uint32_t> ranks;
-    for (ProcessIndex process = 0; process < placement.node_of.size(); ++process)
-    {
-        auto& rank = placement.rank_of[process];
-        if (nodes.contains(placement.node_of[process]))
-        {
-            rank = ranks.emplace(placement.node_of[process], rank).first->second;
-        }
-    }
-}
-
 std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks)
 {
     const std::vector<NodeId> one_node(index.locations().size());

@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -48,9 +47,6 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const
 /// for networks whose parts ranks share (docs/adr/0058).
 Placement place_by_node(const TraceIndex& index, const std::vector<NodeId>& nodes,
                         std::uint32_t ranks);
-
-/// Puts all processes of each of these nodes on one rank, that of the first of them.
-void keep_together(const std::map<NodeId, std::uint32_t>& nodes, Placement& placement);
 
 /// The locations whose processes belong to this rank, where the machine does not matter.
 std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks);

@@ -91,7 +91,8 @@ private:
             static_cast<std::uint64_t>(replay.get<std::int64_t>("eager_threshold"));
         rules_.progresses_in_mpi = replay.get<std::string>("progress") == "in_mpi";
         rules_.computing.scale = replay.get<double>("compute_scale");
-        read_processors(simulated);
+        rules_.computing.speeds =
+            NodeFigures(replay, simulated.machine, simulated.nodes).numbers("speed", 1);
         rules_.device_scale = replay.get<double>("device_scale");
         rules_.overhead = replay.get<double>("overhead");
         rules_.records_transfers = replay.get<bool>("record_transfers") &&
@@ -103,22 +104,6 @@ private:
         }
         read_clock(simulated);
         read_collectives(replay);
-    }
-
-    void read_processors(const Simulated& simulated)
-    {
-        const NodeFigures figures(simulated.replay, simulated.machine, simulated.nodes);
-        rules_.computing.speeds = figures.numbers("speed", 1);
-        for (const auto cores : figures.numbers("cores", 0))
-        {
-            rules_.computing.cores.push_back(static_cast<std::uint32_t>(cores));
-        }
-        for (const auto& location : simulated.trace.locations())
-        {
-            const bool computes =
-                location.type == LocationType::cpu_thread && location.leader == no_location;
-            rules_.computing.threads[simulated.nodes[location.process]] += computes ? 1 : 0;
-        }
     }
 
     void read_clock(const Simulated& simulated)
@@ -305,20 +290,6 @@ std::vector<std::uint32_t> share_out(const TraceIndex& trace, std::uint32_t rank
     return rank_of;
 }
 
-void keep_together(const Parameters& replay, const Platform::Description& machine,
-                   const std::vector<NodeId>& nodes, std::vector<std::uint32_t>& rank_of)
-{
-    const auto cores = NodeFigures(replay, machine, nodes).numbers("cores", 0);
-    std::map<NodeId, std::uint32_t> ranks;
-    for (std::size_t process = 0; process < cores.size(); ++process)
-    {
-        if (cores[process] > 0)
-        {
-            rank_of[process] = ranks.emplace(nodes[process], rank_of[process]).first->second;
-        }
-    }
-}
-
 Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
                 const OpenSources& open, Ranks& ranks)
 {
@@ -339,7 +310,6 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
         check_devices(facts, simulated.trace, findings);
         check_signals(facts, book->rules(), findings);
         const auto locked = first_lock(facts);
-        check_cores(facts, book->rules(), locked, findings);
         check_windows(facts, book->rules(), ranks, findings);
         auto traffic = check_messages(facts, book->rules(), rank_of_process, ranks, findings);
         traffic.not_sure_from(locked);

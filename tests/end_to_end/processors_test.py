@@ -9,7 +9,7 @@ from pathlib import Path
 import event_times
 import programs
 import suite
-from archive_test import ArchiveTest, count_processes, write_mapping
+from archive_test import ArchiveTest
 
 MODEL = {"static_network_model": {"communication_model": "linear"}}
 BOX = {"type": "haec_box", "size": [2, 2, 2]}
@@ -87,74 +87,6 @@ class Speed(ProcessorsTest):
         self.assertEqual(list(event_times.by_location(slow)), list(event_times.by_location(scaled)))
 
 
-class Cores(ProcessorsTest):
-
-    def mapping(self, places):
-        file = self.folder / "processes.map"
-        write_mapping(file, places)
-        return "--mapping", file
-
-    def test_are_shared_by_the_processes_of_a_node(self):
-        """Processes of 1, 2, 3 and 4 ms of computing on one node, and one of 2 ms on another."""
-        trace = self.scripted([[[[0, "enter", "main"], [ms * 10**6, "leave", "main"]]] for ms in (1, 2, 3, 4, 2)])
-        here, there = (1, 0, 0), (0, 1, 1)
-        mapping = self.mapping([here, here, here, here, there])
-        # In half milliseconds, and for three cores in ps: 4 / 3 ms, rounded up, and 1 ms more each time.
-        third = [1333333334, 2333333334, 3333333334, 4333333334]
-        half = 10**9 // 2
-        for cores, expected in ((1, [8 * half, 14 * half, 18 * half, 20 * half]), (2, [4 * half, 7 * half, 9 * half, 11 * half]),
-                                (3, third), (4, [2 * half, 4 * half, 6 * half, 8 * half])):
-            config = (*self.config([{"select": "all", "cores": cores}]), *mapping)
-            for ranks in (1, 2, 3, 4):
-                with self.subTest(cores=cores, ranks=ranks):
-                    output = self.simulate(trace, f"{cores}-{ranks}", *config, ranks=ranks)
-                    self.assertEqual([times[-1] for times in event_times.by_location(output)], [*expected, 4 * half])
-                    self.assert_ends_well(programs.haec_verify(trace, output, *config, ranks=ranks))
-
-    def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
-        patterns = {"ring": ("--ranks", "8", "--variation", "20", "--counters"), "hybrid": ("--ranks", "4"),
-                    "random": ("--ranks", "8"), "collectives": ("--ranks", "7")}
-        nodes = [{"select": "all", "cores": 2, "speed": 1.3}, {"select": "1", "cores": 1}]
-        manager = "resource_managers.network_resource_manager."
-        shared = ("--set", f"{manager}contention=fifo", "--set", f"{manager}size_segment=1000")
-        for pattern, trace in self.generate_for_all(patterns, iterations=2).items():
-            count = count_processes(trace)
-            mapping = self.mapping([(number % 2, number // 2 % 2, 0) if number % 3 else (0, 0, 0) for number in range(count)])
-            for number, (replay, more) in enumerate((({}, ()), ({}, shared), ({"eager_threshold": 0, "noise": [{"event": [0.9, 1, 1.5]}]}, ()))):
-                with self.subTest(pattern=pattern, number=number):
-                    config = (*self.config(nodes, **replay), *more, *mapping)
-                    name = f"{pattern}-{number}"
-                    output = self.simulate(trace, name, *config)
-                    self.assert_ends_well(programs.haec_verify(trace, output, *config))
-                    for ranks in (2, 3):
-                        self.assert_same_files(output, self.simulate(trace, f"{name}-{ranks}", *config, ranks=ranks))
-                    self.assert_ends_well(programs.haec_verify(trace, output, *config, ranks=2))
-
-    def test_both_layouts_give_the_same(self):
-        trace = self.generate_for_all({"ring": ("--ranks", "4", "--variation", "20")}, iterations=2)["ring"]
-        config = (*self.config([{"select": "all", "cores": 1}]), "--set", 'topology={"type": "mesh", "size": [2, 1, 1]}',
-                  *self.mapping([(0, 0, 0), (1, 0, 0), (0, 0, 0), (1, 0, 0)]))
-        output = self.simulate(trace, "spread", *config)
-        # Four processes, two nodes, and one group of links.
-        self.assert_same_files(output, self.simulate(trace, "dedicated", *config, "--layout", "dedicated", ranks=7))
-
-    def test_are_seen_by_haec_verify(self):
-        trace = self.scripted([[[[0, "enter", "main"], [7, "leave", "main"]]]] * 2)
-        mapping = self.mapping([(0, 0, 0)] * 2)
-        output = self.without_setup(self.simulate(trace, "free", *self.config([]), *mapping))
-        finished = programs.haec_verify(trace, output, *self.config([{"select": "all", "cores": 1}], "other.json"), *mapping)
-        self.assertEqual(finished.status, 1, str(finished))
-        self.assertIn("compute time", finished.out + finished.err)
-
-    def test_more_than_threads_change_nothing(self):
-        trace = self.generate_for_all({"hybrid": ("--ranks", "4", "--threads", "4")}, iterations=1)["hybrid"]
-        # It has 32 threads.
-        mapping = self.mapping([(0, 0, 0)] * 4)
-        limited = self.simulate(trace, "limited", *self.config([{"select": "all", "cores": 32}]), *mapping)
-        free = self.simulate(trace, "free", *self.config([], "free.json"), *mapping)
-        self.assertEqual(list(event_times.by_location(limited)), list(event_times.by_location(free)))
-
-
 class Entries(ProcessorsTest):
 
     def test_wrong_ones_are_refused(self):
@@ -165,7 +97,7 @@ class Entries(ProcessorsTest):
                 ([7], f'{place} is no object, as {{"select": "all", "speed": 2}}'),
                 ([{"speed": 2}], f"{place} has no text select; {ways}"),
                 ([{"select": 3, "speed": 2}], f"{place} has no text select; {ways}"),
-                ([{"select": "all"}], f"{place} changes nothing; give speed or cores, or remove the entry"),
+                ([{"select": "all"}], f"{place} changes nothing; give speed, or remove the entry"),
                 ([{"select": "all", "sped": 2}], f"{place}.sped: unknown key; did you mean 'speed'?"),
                 *(([{"select": text, "speed": 2}], f"{place}.select: '{text}' selects no nodes; {ways}")
                   for text in ("", "some", "(1,2)", "(1,2,3,4)", "(1,2,x)", "2..1", "(1,2,3", "-1", "1..", "1...2")),
@@ -173,8 +105,6 @@ class Entries(ProcessorsTest):
                  f"{place}.select: '8' selects nodes that the machine lacks; a number is from 0 to 7"),
                 ([{"select": "(0,1..2,*)", "speed": 2}],
                  f"{place}.select: '(0,1..2,*)' selects nodes that the machine lacks; y is from 0 to 1"),
-                *(([{"select": "all", "cores": cores}], f"{place}.cores is no whole number from 1 to 4096; write the cores")
-                  for cores in (0, -1, 1.5, "8", 5000)),
                 *(([{"select": "all", "speed": speed}], f"{place}.speed is no number from 1e-6 to 1e6; write 2 for nodes")
                   for speed in (0, -1, "fast", 1e7))):
             with self.subTest(nodes=nodes):
@@ -182,12 +112,6 @@ class Entries(ProcessorsTest):
                     finished = programs.haec_sim(trace, "--no-output", *self.config(nodes), ranks=ranks)
                     self.assertEqual(finished.status, 2, str(finished))
                     self.assertEqual(finished.err.count(fault), 1, str(finished))
-
-    def test_cores_do_not_go_with_progress_in_mpi(self):
-        trace = self.generate_for_all({"ring": ("--ranks", "2")}, iterations=1)["ring"]
-        finished = programs.haec_sim(trace, "--no-output", *self.config([{"select": "all", "cores": 1}], progress="in_mpi"))
-        self.assertEqual(finished.status, 2, str(finished))
-        self.assertEqual(finished.err.count("replay.nodes: cores are not known to progress in_mpi"), 1, str(finished))
 
     def test_the_configuration_that_is_printed_has_them(self):
         nodes = [{"select": "(0..1,*,1)", "speed": 2.5}]

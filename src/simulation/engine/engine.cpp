@@ -82,11 +82,10 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                      "elements take these for 8 bytes each");
     }
     probe_pricing_ = std::make_unique<ModelPricing>(model, placement_);
-    share_cores(options.nodes);
     const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
                                                  scheduler_, flow_,      ranks_.rank()};
     if (draws_ != nullptr &&
-        (options.noise.classes.empty() || network_ != nullptr || cores_ ||
+        (options.noise.classes.empty() || network_ != nullptr ||
          options.progress != ProgressRule::always || find_clock(index_, options.compute_clock)))
     {
         draws_->give_up();
@@ -118,18 +117,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                           ? nullptr
                           : std::make_shared<const GapNoise>(options.noise, placement_.node_of),
                       draws_,
-                      cores_ ? &*cores_ : nullptr,
                       find_clock(index_, options.compute_clock)});
-}
-
-void Engine::share_cores(const ComputeNodes& nodes)
-{
-    const auto threads = threads_that_share(index_, placement_.node_of, nodes);
-    if (!threads.empty())
-    {
-        flow_.lift();
-        cores_.emplace(index_, placement_, nodes, threads, processes_, scheduler_);
-    }
 }
 
 LocationActor& Engine::location(LocationIndex location)
@@ -188,8 +176,7 @@ void Engine::run(const std::function<void()>& progress)
              HAEC_SIM_ASSERT(matching_.has_value());
              const Stall::Environment environment{index_, placement_, processes_, oddities_, flow_};
              Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
-         },
-         cores_ ? &*cores_ : nullptr});
+         }});
 }
 
 Oddities Engine::oddities()

@@ -6,7 +6,6 @@
 #include "network/network.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
-#include "simulation/engine/core_service.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/matching_actor.hpp"
 #include "simulation/engine/network_service.hpp"
@@ -106,8 +105,6 @@ private:
     /// Prices transfers by a network that they share; `model` says what each takes alone.
     void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
                TransferObserver* observer);
-    /// Makes the managers of cores, if threads share any.
-    void share_cores(const ComputeNodes& nodes);
     /// Makes what locations need that are re-timed, once there is a pricing_.
     void retime(NetworkModel& model, const ReplayOptions& options);
 
@@ -134,8 +131,6 @@ private:
     /// Where messages share a network.
     std::optional<NetworkService> service_;
     std::optional<NoticeRouter> router_;
-    /// Where nodes have fewer cores than threads.
-    std::optional<CoreService> cores_;
     std::optional<ReplayContext> context_;
 };
 

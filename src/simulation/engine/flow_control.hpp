@@ -65,12 +65,6 @@ public:
                                    [this](std::uint64_t count) { return count <= most_ / 2; });
     }
 
-    /// Nobody pauses, as who does depends on the ranks.
-    void lift() noexcept
-    {
-        most_ = UINT64_MAX;
-    }
-
     /// All pause for each other. The window doubles, for good; the choice is Stall's, on all ranks
     /// alike.
     void widen() noexcept

@@ -40,22 +40,6 @@ std::string actor_text(ActorAddress address)
     return kinds[index_of(address.kind)] + std::to_string(address.number);
 }
 
-Picoseconds next_of(LocalService* service)
-{
-    return service != nullptr ? service->next() : Picoseconds::max();
-}
-
-/// Lets what ranks have for themselves do what comes next on any of them. False: nothing does; it
-/// is the same on all ranks.
-bool serve_local(LocalService* service, Picoseconds next)
-{
-    if (next != Picoseconds::max() && service != nullptr)
-    {
-        service->serve(next);
-    }
-    return next != Picoseconds::max();
-}
-
 } // namespace
 
 Scheduler::Scheduler(Ranks& ranks, Exchange& exchange)
@@ -165,8 +149,6 @@ void Scheduler::run(const Hooks& hooks)
         }
         auto own = bounds();
         own.under_way = service_ != nullptr ? service_->under_way() : UnderWay();
-        own.own_next = next_of(hooks.local);
-        own.earliest = std::min(own.earliest, own.own_next);
         const auto agreed = exchange_.all_idle(own);
         if (!agreed)
         {
@@ -177,8 +159,7 @@ void Scheduler::run(const Hooks& hooks)
                                                                       << "ps");
         agreed_horizon_ = agreed->earliest;
         ++agreements_;
-        if ((service_ != nullptr && service_->serve(*agreed)) ||
-            serve_local(hooks.local, agreed->own_next))
+        if (service_ != nullptr && service_->serve(*agreed))
         {
             continue;
         }
@@ -206,8 +187,7 @@ void Scheduler::run_ready(const Hooks& hooks)
         {
             release_throttled();
         }
-        if (service_ != nullptr && ranks_.size() == 1 && !service_->waits_for_idle() &&
-            serve(hooks))
+        if (service_ != nullptr && ranks_.size() == 1 && !service_->waits_for_idle() && serve())
         {
             continue;
         }
@@ -226,9 +206,9 @@ void Scheduler::run_ready(const Hooks& hooks)
 }
 
 // Time passes for the service while no actor that can go on is behind it.
-bool Scheduler::serve(const Hooks& hooks)
+bool Scheduler::serve()
 {
-    const auto until = std::min({ready_.least(), throttled_least_, next_of(hooks.local)});
+    const auto until = std::min(ready_.least(), throttled_least_);
     return service_->next() < until && service_->serve({until, Picoseconds{0}});
 }
 

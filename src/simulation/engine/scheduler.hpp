@@ -62,8 +62,6 @@ public:
         /// Nothing goes on, on any rank, and actors are left: makes some go on, or throws.
         /// Collective.
         std::function<void()> stalled;
-        /// Something of this rank in which time passes, if there is any; other ranks may have none.
-        LocalService* local = nullptr;
     };
 
     /// Runs all actors of all ranks until each has finished or is idle. Collective. Throws what
@@ -141,7 +139,7 @@ private:
     void queue(ActorAddress address, Entry& entry);
     /// One rank alone: lets the service do what comes before all actors that can go on. False:
     /// nothing did.
-    bool serve(const Hooks& hooks);
+    bool serve();
     /// The least bounds of all actors of this rank; its service has others.
     IdleBounds bounds();
 

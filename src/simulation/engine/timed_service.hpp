@@ -50,23 +50,4 @@ public:
     virtual void let_late_ones_in() = 0;
 };
 
-/// Something of one rank alone in which simulated time passes, such as the cores of its nodes.
-class LocalService
-{
-public:
-    virtual ~LocalService() = default;
-
-    LocalService() = default;
-    LocalService(const LocalService&) = delete;
-    LocalService& operator=(const LocalService&) = delete;
-
-    /// The time when it has something to do next, if no actor does anything before; the end of all
-    /// times: nothing.
-    virtual Picoseconds next() = 0;
-
-    /// Does all up to that time, which is not after next() of any rank, and wakes those whom it
-    /// concerns. Called while all ranks are idle.
-    virtual void serve(Picoseconds until) = 0;
-};
-
 } // namespace haec_sim

@@ -99,10 +99,9 @@ ParameterSpec noise_key()
 
 ParameterSpec nodes_key()
 {
-    ParameterSpec spec =
-        key("nodes", ParameterKind::entries,
-            "processors of nodes that a text selects: speed, which divides the "
-            "time of computing, and cores, which threads share (spec: processors)");
+    ParameterSpec spec = key("nodes", ParameterKind::entries,
+                             "processors of nodes that a text selects: speed, which divides the "
+                             "time of computing (spec: processors)");
     spec.default_text = "all nodes alike";
     return spec;
 }
@@ -126,25 +125,6 @@ ParameterSpec clock_key()
     spec.default_text = "auto";
     spec.members = {"metric", "unit"};
     return spec;
-}
-
-std::vector<NodeEntry> nodes_in(const Parameters& section, ProgressRule progress)
-{
-    if (!section.has("nodes"))
-    {
-        return {};
-    }
-    const auto path = section.path() + ".nodes";
-    auto entries = read_node_entries(section.get<JsonValue::List>("nodes"), path);
-    const bool has_cores = std::ranges::any_of(entries, [](const NodeEntry& entry)
-                                               { return entry.cores.has_value(); });
-    if (has_cores && progress != ProgressRule::always)
-    {
-        throw UsageError(path + ": cores are not known to progress in_mpi, whose answers may come "
-                                "after threads have gone on; remove cores, or set progress to "
-                                "always");
-    }
-    return entries;
 }
 
 Noise noise_in(const Parameters& section)
@@ -284,7 +264,11 @@ ReplayOptions replay_options(const Parameters& section)
     options.copies_own_blocks = section.get<std::string>("own_blocks") == own_block_rules.back();
     options.compute_scale = section.get<double>("compute_scale");
     options.device_scale = section.get<double>("device_scale");
-    options.nodes.entries = nodes_in(section, options.progress);
+    if (section.has("nodes"))
+    {
+        options.nodes.entries =
+            read_node_entries(section.get<JsonValue::List>("nodes"), section.path() + ".nodes");
+    }
     options.compute_clock = clock_in(section);
     options.noise = noise_in(section);
     options.send_occupancy = to_picoseconds(Nanoseconds{section.get<double>("overhead")});

@@ -11,16 +11,6 @@ namespace haec_sim
 namespace
 {
 
-/// Null for a thread that need not share a core with others.
-std::unique_ptr<CoreUse> core_of(LocationIndex self, const ReplayContext& context)
-{
-    const auto& location = context.index.locations()[self];
-    const bool shares = context.cores != nullptr && location.type == LocationType::cpu_thread &&
-                        context.index.leader_of(self) == no_location &&
-                        context.cores->are_shared(location.process);
-    return shares ? std::make_unique<CoreUse>(*context.cores) : nullptr;
-}
-
 /// Streams of accelerators have no processor's time; those that follow nobody compute by R9.
 Timeline timeline_of(LocationIndex self, const ReplayContext& context)
 {
@@ -32,7 +22,7 @@ Timeline timeline_of(LocationIndex self, const ReplayContext& context)
     const auto& options = context.options;
     return Timeline(ComputeScale(options.compute_scale, options.nodes.speed_of(location.process)),
                     context.clock ? CpuTime(*context.clock, location.reference) : CpuTime(),
-                    context.noise != nullptr, core_of(self, context));
+                    context.noise != nullptr);
 }
 
 } // namespace

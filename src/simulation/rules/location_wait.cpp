@@ -20,8 +20,7 @@ ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
 {
     if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
         at.context.index.signals().are_defined() || at.postings.is_shared() || at.context.clock ||
-        at.context.noise != nullptr || at.context.cores != nullptr || at.follows ||
-        !at.open_collectives.empty())
+        at.context.noise != nullptr || at.follows || !at.open_collectives.empty())
     {
         return {};
     }

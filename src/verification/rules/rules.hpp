@@ -14,8 +14,6 @@
 #include "verification/times/noise.hpp"
 #include "verification/times/shared_links.hpp"
 
-#include <cstdint>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -28,16 +26,6 @@ struct Computing
     double scale = 1;
     /// The speeds of the processes' nodes; empty where all are 1.
     std::vector<double> speeds{};
-    /// The numbers of cores of the processes' nodes, 0 without a limit; empty without any.
-    std::vector<std::uint32_t> cores{};
-    /// The threads of each node.
-    std::map<NodeId, std::uint64_t> threads{};
-
-    /// More threads than cores are on the node of that process.
-    bool shares_cores(ProcessIndex process, NodeId node) const
-    {
-        return !cores.empty() && cores[process] > 0 && threads.at(node) > cores[process];
-    }
 
     double speed_of(ProcessIndex process) const
     {
