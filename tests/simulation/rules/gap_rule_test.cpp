@@ -13,7 +13,7 @@ namespace haec_sim::test
 namespace
 {
 
-Settings scaled_by(double compute_scale)
+Settings stretched_by(double compute_scale)
 {
     Settings settings;
     settings.replay.compute_scale = compute_scale;
@@ -41,7 +41,7 @@ TEST(GapRule, FirstEventKeepsItsTimeWhateverTheScale)
         Trace trace(2);
         record_computation(trace.at(0));
         trace.at(1).metric(700);
-        const auto outcome = simulate(trace, scaled_by(scale));
+        const auto outcome = simulate(trace, stretched_by(scale));
         EXPECT_EQ(outcome.times(0).front(), 100);
         EXPECT_EQ(outcome.times(1).front(), 700);
     }
@@ -52,7 +52,7 @@ TEST(GapRule, ComputeScaleOfHalf)
     Trace trace(1);
     record_computation(trace.at(0));
     // 100; + 100/2 = 150; + 40/2 = 170; + 60/2 = 200
-    EXPECT_EQ(simulate(trace, scaled_by(0.5)).times(0), (Times{100, 150, 170, 200}));
+    EXPECT_EQ(simulate(trace, stretched_by(0.5)).times(0), (Times{100, 150, 170, 200}));
 }
 
 TEST(GapRule, ComputeScaleOfTwo)
@@ -60,14 +60,14 @@ TEST(GapRule, ComputeScaleOfTwo)
     Trace trace(1);
     record_computation(trace.at(0));
     // 100; + 2*100 = 300; + 2*40 = 380; + 2*60 = 500
-    EXPECT_EQ(simulate(trace, scaled_by(2)).times(0), (Times{100, 300, 380, 500}));
+    EXPECT_EQ(simulate(trace, stretched_by(2)).times(0), (Times{100, 300, 380, 500}));
 }
 
 TEST(GapRule, ComputeScaleOfZeroIsAnInfinitelyFastProcessor)
 {
     Trace trace(1);
     record_computation(trace.at(0));
-    EXPECT_EQ(simulate(trace, scaled_by(0)).times(0), (Times{100, 100, 100, 100}));
+    EXPECT_EQ(simulate(trace, stretched_by(0)).times(0), (Times{100, 100, 100, 100}));
 }
 
 TEST(GapRule, ComputeScaleDoesNotReachIntoMpi)
@@ -76,7 +76,7 @@ TEST(GapRule, ComputeScaleDoesNotReachIntoMpi)
     trace.at(0).enter(100, "main").enter(200, "MPI_Comm_rank").leave(260, "MPI_Comm_rank");
     trace.at(0).leave(300, "main");
     // 100; the gap before the Enter is compute: + 100/2 = 150; inside MPI: + 60 = 210; + 40/2 = 230
-    EXPECT_EQ(simulate(trace, scaled_by(0.5)).times(0), (Times{100, 150, 210, 230}));
+    EXPECT_EQ(simulate(trace, stretched_by(0.5)).times(0), (Times{100, 150, 210, 230}));
 }
 
 TEST(GapRule, ComputeScaleDoesNotReachIntoRegionsThatMpiCalls)
@@ -86,7 +86,7 @@ TEST(GapRule, ComputeScaleDoesNotReachIntoRegionsThatMpiCalls)
     script.enter(100, "main").enter(200, "MPI_Reduce").enter(210, "operator");
     script.leave(310, "operator").leave(320, "MPI_Reduce").leave(330, "main");
     // 100; + 100*2 = 300; inside MPI: + 10 = 310; + 100 = 410; + 10 = 420; + 10*2 = 440
-    EXPECT_EQ(simulate(trace, scaled_by(2)).times(0), (Times{100, 300, 310, 410, 420, 440}));
+    EXPECT_EQ(simulate(trace, stretched_by(2)).times(0), (Times{100, 300, 310, 410, 420, 440}));
 }
 
 TEST(GapRule, NestedMpiRegionsEndWithTheOutermost)
@@ -96,7 +96,7 @@ TEST(GapRule, NestedMpiRegionsEndWithTheOutermost)
     script.enter(0, "MPI_Outer").enter(10, "MPI_Inner").leave(20, "MPI_Inner");
     script.leave(30, "MPI_Outer").enter(40, "work");
     // 0; + 10 = 10; + 10 = 20; still inside the outer one: + 10 = 30; + 10*2 = 50
-    EXPECT_EQ(simulate(trace, scaled_by(2)).times(0), (Times{0, 10, 20, 30, 50}));
+    EXPECT_EQ(simulate(trace, stretched_by(2)).times(0), (Times{0, 10, 20, 30, 50}));
 }
 
 TEST(GapRule, LeaveWithoutEnterEndsNothing)
@@ -108,7 +108,7 @@ TEST(GapRule, LeaveWithoutEnterEndsNothing)
         .leave(210, "work")
         .leave(230, "MPI_Comm_rank");
     trace.at(0).leave(300, "main");
-    const auto outcome = simulate(trace, scaled_by(0.5));
+    const auto outcome = simulate(trace, stretched_by(0.5));
     // 100; + 100/2 = 150; inside MPI: + 10 = 160; still inside MPI: + 20 = 180; + 70/2 = 215
     EXPECT_EQ(outcome.times(0), (Times{100, 150, 160, 180, 215}));
     EXPECT_EQ(outcome.oddities.unbalanced_leaves, 3u);
@@ -119,7 +119,7 @@ TEST(GapRule, LeaveOfAnOuterRegionEndsTheInnerOnes)
     Trace trace(1);
     auto& script = trace.at(0);
     script.enter(100, "main").enter(200, "MPI_Wait").leave(300, "main").enter(400, "work");
-    const auto outcome = simulate(trace, scaled_by(0.5));
+    const auto outcome = simulate(trace, stretched_by(0.5));
     // 100; + 100/2 = 150; inside MPI: + 100 = 250; outside again: + 100/2 = 300
     EXPECT_EQ(outcome.times(0), (Times{100, 150, 250, 300}));
     EXPECT_EQ(outcome.oddities.unbalanced_leaves, 1u);
@@ -140,7 +140,7 @@ TEST(GapRule, CallingContextsAreRegionsToo)
     trace.at(0).enter_context(100, "main").enter_context(200, "MPI_Comm_rank");
     trace.at(0).leave_context(260, "MPI_Comm_rank").leave_context(300, "main");
     // as in ComputeScaleDoesNotReachIntoMpi
-    EXPECT_EQ(simulate(trace, scaled_by(0.5)).times(0), (Times{100, 150, 210, 230}));
+    EXPECT_EQ(simulate(trace, stretched_by(0.5)).times(0), (Times{100, 150, 210, 230}));
 }
 
 TEST(GapRule, BufferFlushStopsAfterItsOwnDurationInScaledTime)
@@ -148,7 +148,7 @@ TEST(GapRule, BufferFlushStopsAfterItsOwnDurationInScaledTime)
     Trace trace(1);
     trace.at(0).enter(100, "main").flush(200, 300).enter(300, "MPI_Barrier").flush(310, 350);
     trace.at(0).flush(360, 340);
-    const auto flushes = simulate(trace, scaled_by(0.5)).records[0];
+    const auto flushes = simulate(trace, stretched_by(0.5)).records[0];
     // 100; + 100/2 = 150, and lasts 100/2
     EXPECT_EQ(flushes[1].time, 150);
     EXPECT_EQ(flushes[1].stop_time, 200);
