@@ -15,7 +15,7 @@ True
 
 from ._programs import version
 from .bounds import Resources, resources
-from .calibration import Calibration, calibrate
+from .calibration import calibrate
 from .columns import Columns
 from .errors import Error, UsageError
 from .machine import Drawing, Machine
@@ -25,5 +25,5 @@ from .studies import Study, sweep
 from .table import Table
 from .traces import Trace, generate, open
 
-__all__ = ["Calibration", "Columns", "Drawing", "Error", "Machine", "Mapping", "Resources", "Run", "Study", "Table", "Trace", "UsageError",
+__all__ = ["Columns", "Drawing", "Error", "Machine", "Mapping", "Resources", "Run", "Study", "Table", "Trace", "UsageError",
            "calibrate", "generate", "mapping", "open", "resources", "run", "sweep", "version"]

@@ -27,14 +27,9 @@ class Calibration:
 
 
 def calibrate(path: PathLike, *, ranks: int = 2, force: bool = False, **options: object) -> Calibration:
-    """Measures messages and collectives on this machine, by haec_calibrate on so many MPI ranks. Writes the configuration into
-    the file `path`, and the measurements beside it, as PATH with the ending .measured.json. `options` are those of haec_calibrate, such
-    as largest=65536 and repetitions=21. Takes a minute. Raises Error if it fails.
-
-    >>> import haec_sim
-    >>> here = haec_sim.calibrate("here.json", largest=1024, repetitions=8, force=True)
-    >>> here.machine.dump()["modules"]["static_network_model"]["communication_model"]
-    'linear'
+    """Measures messages and collectives on this machine, by haec_calibrate on so many MPI ranks, within a minute. Writes the
+    configuration into the file `path`, and the measurements into a file beside it with the ending .measured.json. `options` are
+    those of haec_calibrate, such as largest=65536 and repetitions=21. Raises Error if it fails.
     """
     file = pathlib.Path(path)
     measured = file.with_suffix(".measured.json")
