@@ -18,35 +18,35 @@ class SweepCheckTest(StudyTest):
     def earlier(self, latencies):
         """results.json of an earlier study of the same rows, named 1 and 2, with other latencies."""
         output = self.folder / f"old-{'-'.join(map(str, latencies))}"
-        path = self.study_of(self.trace, cases={str(i): {"latency": ns} for i, ns in enumerate(latencies)})[0]
+        path = self.study_of(self.trace, cases={str(i): {"latency": us * 1000} for i, us in enumerate(latencies)})[0]
         self.assert_ends_well(haec_sweep(path, "-o", output, "--quiet"))
         return output / "results.json"
 
     def checked(self, earlier, *options):
-        arguments = self.study_of(self.trace, cases={str(i): {"latency": ns} for i, ns in enumerate([100, 1000])})
+        arguments = self.study_of(self.trace, cases={str(i): {"latency": us * 1000} for i, us in enumerate([10, 100])})
         return haec_sweep(*arguments, "--quiet", "--check", earlier, *options)
 
     def test_the_same_study_has_no_change(self):
-        finished = self.checked(self.earlier([100, 1000]), "--limit", "0%")
+        finished = self.checked(self.earlier([10, 100]), "--limit", "0%")
         self.assertEqual((finished.status, finished.out, finished.err), (0, "", ""))
 
     def test_a_row_that_is_slower_and_one_that_is_faster(self):
-        finished = self.checked(self.earlier([50, 4000]))
+        finished = self.checked(self.earlier([5, 400]))
         self.assertEqual((finished.status, finished.err), (1, ""), str(finished))
         slower, faster, told = finished.out.splitlines()
         self.assertRegex(slower, r"^slower: .*case=0.*: [\d.e-]+ s before, [\d.e-]+ s now, \+\d+\.\d\d %$")
         self.assertRegex(faster, r"^faster: .*case=1.*, -\d+\.\d\d %$")
         self.assertRegex(told, r"^2 rows compared with .*: 1 slower, 1 faster by more than 1 %$")
-        self.assertEqual(self.checked(self.earlier([50, 4000]), "--limit", "1000%").status, 0)
+        self.assertEqual(self.checked(self.earlier([5, 400]), "--limit", "1000%").status, 0)
 
     def test_a_row_that_is_gone(self):
-        finished = self.checked(self.earlier([100, 1000, 10]))
+        finished = self.checked(self.earlier([10, 100, 1]))
         self.assertEqual(finished.status, 1)
         self.assertIn("gone: ", finished.out)
         self.assertIn("case=2", finished.out)
 
     def test_results_that_are_none(self):
-        good = self.earlier([100, 1000])
+        good = self.earlier([10, 100])
         cases = {"nothere.json": None, "cut.json": good.read_text()[:200], "list.json": "[]", "empty.json": '{"rows": []}',
                  "rows.json": '{"rows": [5]}', "words.json": "no JSON"}
         for name, text in cases.items():
@@ -65,7 +65,7 @@ class SweepCheckTest(StudyTest):
         self.assertIn("no row of this study", finished.err)
 
     def test_results_are_not_written_over(self):
-        self.assertEqual(self.checked(self.earlier([100, 1000])).status, 0)
+        self.assertEqual(self.checked(self.earlier([10, 100])).status, 0)
         finished = self.checked(self.output / "results.json")
         self.assertEqual(finished.status, 1)
         self.assertIn("is the input", finished.err)
