@@ -188,18 +188,17 @@ Service take_adapting(NetworkResources& resources, TimeBins& bins, ResourceId nu
         }
     }
     work.time = passing_time(span, ready.bandwidth);
-    if (plan != nullptr)
+    const auto* phase = plan != nullptr ? &timetable->at(ready.begin) : nullptr;
+    if (phase != nullptr)
     {
-        const auto& phase = timetable->at(ready.begin);
-        work.time = passing_time(span, {phase.bandwidth.of(ready.bandwidth.value)});
+        work.time = passing_time(span, {phase->bandwidth.of(ready.bandwidth.value)});
     }
     auto service = resources.take_from(number, unit, work, ready.begin);
-    if (plan != nullptr)
+    if (phase != nullptr)
     {
         // No unit passes the one before.
         const auto behind = resources.adapting().switch_delay(number);
-        const auto latency =
-            timetable->at(ready.begin).latency_of(resources[number].latency - behind);
+        const auto latency = phase->latency_of(resources[number].latency - behind);
         service.latency = std::max(after(latency, behind), plan->last_out - ready.begin);
         plan->last_out = after(service.end, service.latency);
     }

@@ -128,9 +128,9 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
     auto& own = operation->members[member];
     const auto receiver = operation->parts[step.other].process;
     Message message{.length = Bytes{step.bytes},
-                          .sender = part.process,
-                          .sequence = inner_sequence(part.collectives_before, own.sent++),
-                          .begin = own.clock};
+                    .sender = part.process,
+                    .sequence = inner_sequence(part.collectives_before, own.sent++),
+                    .begin = own.clock};
     const auto links =
         walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver], message);
     const auto duration = nearest(rounded(rules_.times->transfer_time(links, message)));

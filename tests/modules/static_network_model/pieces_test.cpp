@@ -119,17 +119,18 @@ TEST(Pieces, ImpossibleOnesAreRefused)
     const auto last = last_piece(1, number(1e9));
     const auto refused = [](JsonValue::List pieces)
     { return fault(with_pieces(std::move(pieces))); };
-    EXPECT_EQ(refused({}), prefix + R"(pieces is empty; write {"latency": 1000, "bandwidth": 1e10}, )"
-                                  "or remove the key");
+    EXPECT_EQ(refused({}), prefix +
+                               R"(pieces is empty; write {"latency": 1000, "bandwidth": 1e10}, )"
+                               "or remove the key");
     EXPECT_EQ(refused({piece(100, 1, 1e9)}),
               prefix +
                   "pieces[0]: the last entry has bytes; remove these, as it holds for all longer "
                   "messages");
     EXPECT_EQ(refused({last, last}), prefix + "pieces[0]: has no bytes, and is not the last entry; "
-                                            "give the length up to which it holds");
+                                              "give the length up to which it holds");
     EXPECT_EQ(refused({piece(100, 1, 1e9), piece(100, 1, 1e9), last}),
               prefix + "pieces[1]: bytes 100 do not exceed the 100 of the entry before; sort the "
-                     "entries by bytes");
+                       "entries by bytes");
     EXPECT_EQ(refused({piece(0.5, 1, 1e9), last}),
               prefix + "pieces[0]: bytes is no whole number from 0 to 2^53");
     EXPECT_EQ(refused({last_piece(-1, number(1e9))}),
@@ -140,7 +141,7 @@ TEST(Pieces, ImpossibleOnesAreRefused)
               prefix + "pieces[0]: bandwidth is no number of bytes/s from 1 on, nor \"infinite\"");
     EXPECT_EQ(refused({number(1)}),
               prefix + R"(pieces[0]: is no object, as {"bytes": 8192, "latency": 1000, )"
-                     R"("bandwidth": 1e10})");
+                       R"("bandwidth": 1e10})");
     EXPECT_EQ(refused({entry({{"latencies", number(1)}})}),
               prefix +
                   "pieces[0]: has an unknown member 'latencies'; write bytes, latency, bandwidth "
@@ -170,7 +171,7 @@ TEST(Pieces, HaveNoEffectInOtherModels)
 {
     EXPECT_EQ(fault({{"communication_model", std::string("DOR")}, {"pieces", three()}}),
               prefix + "pieces has no effect with communication_model DOR; remove it or choose "
-                     "linear");
+                       "linear");
 }
 
 } // namespace
