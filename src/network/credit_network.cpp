@@ -27,7 +27,8 @@ CreditNetwork::CreditNetwork(const Platform& platform, const NetworkRates& rates
     : Network(platform, rates, options), platform_(platform), segment_(options.segment),
       buffers_(buffers), routes_(platform, resources_to_serve()),
       links_(resources_to_serve(), buffers, CreditOrder{&messages_}),
-      ways_(platform, resources_to_serve(), &links_),
+      ways_(platform, resources_to_serve(), &links_,
+            options.reorder ? &counted().reordering->segments : nullptr),
       has_own_ways_(OwnRoutes::are_needed(platform)), heads_(CreditOrder{&messages_})
 {
     check_links(platform, rates, "credits");
@@ -44,7 +45,7 @@ void CreditNetwork::check_room(std::uint64_t bytes) const
     }
 }
 
-std::optional<std::uint32_t> CreditNetwork::enter(const NetworkEntry& entry)
+std::optional<std::uint32_t> CreditNetwork::let_in(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_.of(bytes));
@@ -366,14 +367,19 @@ std::unique_ptr<Network> make_credits(const Platform& platform, const NetworkRat
 {
     const auto& [injection, ejection] = platform.ports();
     return std::make_unique<CreditNetwork>(
-        platform, rates, NetworkOptions{segment_in(parameters), injection, ejection, time_bins},
+        platform, rates,
+        NetworkOptions{.segment = segment_in(parameters),
+                       .injection = injection,
+                       .ejection = ejection,
+                       .time_bins = time_bins,
+                       .reorder = parameters.get<bool>("reorder")},
         buffers_in(parameters));
 }
 
 const DisciplineRegistration
     credits_registration({"credits",
                           "as fifo, if there is room in the buffer behind the link",
-                          {segment_key(), buffer_size_key(), virtual_channels_key()},
+                          {segment_key(), buffer_size_key(), virtual_channels_key(), reorder_key()},
                           credits_in_words,
                           make_credits});
 

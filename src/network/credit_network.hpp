@@ -43,11 +43,6 @@ public:
     CreditNetwork(const Platform& platform, const NetworkRates& rates,
                   const NetworkOptions& options, const BufferOptions& buffers);
 
-    /// Lets in the first segment; the others follow, as in a FifoNetwork. The head must come behind
-    /// what was done, unless let_late_ones_in() was called: that is asserted. Throws UsageError
-    /// where a buffer does not hold a segment.
-    std::optional<std::uint32_t> enter(const NetworkEntry& entry) override;
-
     Picoseconds next() const noexcept override;
 
     /// Does what comes before `until`. A message is through when its last segment is taken by its
@@ -67,6 +62,11 @@ public:
     }
 
 private:
+    /// Lets in the first segment; the others follow, as in a FifoNetwork. The head must come behind
+    /// what was done, unless let_late_ones_in() was called: that is asserted. Throws UsageError
+    /// where a buffer does not hold a segment.
+    std::optional<std::uint32_t> let_in(const NetworkEntry& entry) override;
+
     /// A link can take a unit again, or there is room behind it again.
     struct LinkEvent
     {

@@ -97,7 +97,9 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
     }
     if (OwnRoutes::are_needed(platform))
     {
-        own_routes_ = std::make_unique<OwnRoutes>(platform, resources_to_serve());
+        own_routes_ = std::make_unique<OwnRoutes>(platform, resources_to_serve(), nullptr,
+                                                  options.reorder ? &counted().reordering->segments
+                                                                  : nullptr);
     }
     else if (circuits_ == nullptr && profile_ == nullptr && priorities_ == nullptr &&
              NetworkParts::are_known(platform))
@@ -121,7 +123,7 @@ Picoseconds FifoNetwork::next() const noexcept
     return circuits_ != nullptr ? std::min(in_queue, circuits_->next()) : in_queue;
 }
 
-std::optional<std::uint32_t> FifoNetwork::enter(const NetworkEntry& entry)
+std::optional<std::uint32_t> FifoNetwork::let_in(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_.of(bytes));
@@ -319,7 +321,8 @@ std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates&
                                                : nullptr,
                        parameters.has("priorities")
                            ? std::make_shared<const PriorityOptions>(read_priorities(parameters))
-                           : nullptr});
+                           : nullptr,
+                       parameters.get<bool>("reorder")});
 }
 
 ParameterSpec profile_key()
@@ -349,7 +352,7 @@ ParameterSpec parts_key()
 const DisciplineRegistration
     registration({"fifo",
                   "first come, first served",
-                  {segment_key(), parts_key(), profile_key(), priorities_key()},
+                  {segment_key(), parts_key(), profile_key(), priorities_key(), reorder_key()},
                   fifo_in_words,
                   make_fifo});
 

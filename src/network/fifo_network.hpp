@@ -46,13 +46,6 @@ public:
     /// links that the machine has none of need neither.
     FifoNetwork(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options);
 
-    /// Lets in the first segment; the others follow, sigma apart, as the first resource takes them.
-    /// A message of no bytes has 1, and one of more than 10^6 segments gets longer ones (spec:
-    /// contention, "Units"). The head must not come before what was served, unless
-    /// let_late_ones_in() was called: that is asserted, not thrown, as whoever agrees on the
-    /// horizon answers for it.
-    std::optional<std::uint32_t> enter(const NetworkEntry& entry) override;
-
     Picoseconds next() const noexcept override;
 
     void let_late_ones_in() noexcept override
@@ -93,6 +86,13 @@ public:
     void gather() override;
 
 protected:
+    /// Lets in the first segment; the others follow, sigma apart, as the first resource takes them.
+    /// A message of no bytes has 1, and one of more than 10^6 segments gets longer ones (spec:
+    /// contention, "Units"). The head must not come before what was served, unless
+    /// let_late_ones_in() was called: that is asserted, not thrown, as whoever agrees on the
+    /// horizon answers for it.
+    std::optional<std::uint32_t> let_in(const NetworkEntry& entry) override;
+
     void share_parts(NetworkSharing sharing) override;
 
     std::uint32_t owner(ResourceId resource) const override

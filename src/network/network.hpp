@@ -7,6 +7,7 @@
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 #include "network/classified_message.hpp"
+#include "network/delivery_order.hpp"
 #include "network/message.hpp"
 #include "network/network_options.hpp"
 #include "network/network_resources.hpp"
@@ -16,7 +17,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -59,6 +59,8 @@ struct NetworkCounts
     /// What left for parts of other ranks: units, and the bytes that told of them.
     std::uint64_t units_to_others = 0;
     std::uint64_t bytes_to_others = 0;
+    /// The same on all ranks; nothing where each message is delivered as it comes.
+    std::optional<ReorderCounts> reordering{};
 };
 
 /// Links and ports that messages share in simulated time, by some discipline (spec: contention).
@@ -77,7 +79,14 @@ public:
     /// Lets in a message, which is not one within a node. Both nodes are numbers of the platform.
     /// Where the network is apart, another rank may have the first link: it returns that one, which
     /// is to be told; where it is not, all ranks are to be told.
-    virtual std::optional<std::uint32_t> enter(const NetworkEntry& entry) = 0;
+    std::optional<std::uint32_t> enter(const NetworkEntry& entry)
+    {
+        if (order_)
+        {
+            order_->enter(entry);
+        }
+        return let_in(entry);
+    }
 
     /// The time when the network has something to do next; the end of all times: nothing.
     virtual Picoseconds next() const noexcept = 0;
@@ -86,6 +95,13 @@ public:
     /// message is through as soon as its arrival is known, which is before it. Called again with
     /// the same `until` for the next one. Nothing returned means that all before `until` is done.
     virtual std::optional<NetworkExit> advance(Picoseconds until) = 0;
+
+    /// The order in which whoever advances the network delivers what is through; null: each message
+    /// as it comes.
+    DeliveryOrder* order() noexcept
+    {
+        return order_ ? &*order_ : nullptr;
+    }
 
     /// The network as one that comes apart; null where it does not. It is the network's.
     virtual PartitionedNetwork* parts() noexcept
@@ -143,11 +159,10 @@ public:
     }
 
 protected:
-    /// The platform outlives it.
-    Network(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options)
-        : resources_(platform, rates, options)
-    {
-    }
+    /// The platform outlives it. Throws UsageError for an order of deliveries without effect.
+    Network(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options);
+
+    virtual std::optional<std::uint32_t> let_in(const NetworkEntry& entry) = 0;
 
     NetworkResources& resources_to_serve() noexcept
     {
@@ -170,6 +185,7 @@ protected:
 private:
     NetworkResources resources_;
     NetworkCounts counts_;
+    std::optional<DeliveryOrder> order_;
     ClassOfMessage class_of_;
     std::uint32_t rank_ = 0;
 };

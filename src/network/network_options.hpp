@@ -51,6 +51,8 @@ struct NetworkOptions
     std::shared_ptr<const LinkProfile> profile{};
     /// The classes of messages; null: all are alike.
     std::shared_ptr<const PriorityOptions> priorities{};
+    /// Messages of a process to a node are delivered in the order in which they entered.
+    bool reorder = false;
 };
 
 } // namespace haec_sim

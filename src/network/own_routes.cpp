@@ -26,6 +26,7 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
     message.arrival = Picoseconds::min();
     message.last_segment = 0;
     message.attributed = {};
+    message.arrivals.resize(held_back_ != nullptr ? segments : 0);
     RouteKey key = route_key(entry.name);
     for (auto& way : message.ways)
     {
@@ -136,7 +137,29 @@ bool OwnRoutes::arrive(std::uint32_t place, std::uint32_t segment, ResourceId la
         message.last_resource = last;
         message.last_end = service.end;
     }
-    return --message.segments_left == 0;
+    if (held_back_ != nullptr)
+    {
+        message.arrivals[segment] = time;
+    }
+    if (--message.segments_left > 0)
+    {
+        return false;
+    }
+    count_held_back(message);
+    return true;
+}
+
+void OwnRoutes::count_held_back(const OwnMessage& message)
+{
+    auto latest = Picoseconds::min();
+    for (const auto arrival : message.arrivals)
+    {
+        if (arrival < latest)
+        {
+            held_back_->add(latest - arrival);
+        }
+        latest = std::max(latest, arrival);
+    }
 }
 
 Picoseconds OwnRoutes::lateness(std::uint32_t place)

@@ -36,10 +36,12 @@ class OwnRoutes final : public LinkQueues
 {
 public:
     /// All outlive it. Ways have virtual channels where there are `buffers`; else links have no
-    /// buffers, and are free as the resources say.
+    /// buffers, and are free as the resources say. Segments that overtake others of their message
+    /// are counted in `held_back`, if that is not null.
     OwnRoutes(const Platform& platform, NetworkResources& resources,
-              const LinkBuffers* buffers = nullptr)
-        : routing_(platform.routing()), resources_(resources), buffers_(buffers)
+              const LinkBuffers* buffers = nullptr, HeldBack* held_back = nullptr)
+        : routing_(platform.routing()), resources_(resources), buffers_(buffers),
+          held_back_(held_back)
     {
     }
 
@@ -161,6 +163,8 @@ private:
         ResourceId last_resource;
         Picoseconds last_end{};
         Picoseconds attributed{};
+        /// By segment; empty where nobody counts those that are held back.
+        std::vector<Picoseconds> arrivals;
 
         Way& way_of(std::uint32_t segment)
         {
@@ -177,10 +181,12 @@ private:
     Step known_step(const Way& way, std::uint32_t step) const;
     void note_steps(const OwnMessage& message, KnownSteps& known) const;
     void go_on(OwnMessage& message, Way& way);
+    void count_held_back(const OwnMessage& message);
 
     const Routing& routing_;
     NetworkResources& resources_;
     const LinkBuffers* buffers_;
+    HeldBack* held_back_;
     /// Both by place.
     std::vector<OwnMessage> messages_;
     std::vector<KnownSteps> known_;

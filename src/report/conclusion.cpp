@@ -306,6 +306,10 @@ RunResult conclude(FinishedRun finished, const OtherRuns& others, Ranks& ranks)
     warn_of_lost_records(run, result.oddities, ranks);
     result.early_ends = finished.engine.early_ends();
     result.in_place = finished.engine.in_place_counts();
+    if (const auto* network = finished.engine.network())
+    {
+        result.reordering = network->counts().reordering;
+    }
     result.early_region = name_of(result.early_ends.region, run.definitions);
     result.reading = run.locations.reading(ranks);
     otf2::warn_of_broken_promises(run.inputs.reader.broken_promises(), ranks);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The network as a whole: routes, link_classes.
+// The network as a whole: routes, link_classes, held_back.
 
 #include "analysis/figures/process_pairs.hpp"
 #include "machine/type_order.hpp"
@@ -15,6 +15,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -219,6 +220,37 @@ JsonForm<LinkClass> class_form()
     return form;
 }
 
+/// Segments or messages that came too early.
+struct HeldBackRow
+{
+    std::string kind;
+    HeldBack held_back;
+};
+
+std::vector<HeldBackRow> held_back_of(const ReportSource& source)
+{
+    const auto& counts = source.result.reordering;
+    if (source.network() == nullptr || !counts)
+    {
+        return {};
+    }
+    return {{"segments", counts->segments}, {"messages", counts->messages}};
+}
+
+JsonForm<HeldBackRow> held_back_form()
+{
+    return JsonForm<HeldBackRow>()
+        .value("kind", &HeldBackRow::kind,
+               "segments, held back by an earlier one of their message; or messages, by an earlier "
+               "one of their process to their node")
+        .value("count", [](const HeldBackRow& row) { return row.held_back.count; })
+        .value(
+            "time_ps", [](const HeldBackRow& row) { return Duration{row.held_back.time}; },
+            "the sum of the times from arrival to delivery")
+        .value("longest_ps",
+               [](const HeldBackRow& row) { return Duration{row.held_back.longest}; });
+}
+
 } // namespace
 
 void add_network(JsonForm<ReportSource>& report)
@@ -228,7 +260,9 @@ void add_network(JsonForm<ReportSource>& report)
                 "the routes of the program's messages between nodes; null if the run has no such "
                 "message, or without a network model")
         .list("link_classes", class_form(), classes_of,
-              "the traffic of each class of links, from the nodes outwards, and of ports");
+              "the traffic of each class of links, from the nodes outwards, and of ports")
+        .list("held_back", held_back_form(), held_back_of,
+              "what arrived before its turn; empty without `reorder`");
 }
 
 } // namespace haec_sim

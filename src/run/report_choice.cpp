@@ -30,7 +30,9 @@ const std::vector<Choosable>& choosable()
     static const std::vector<Choosable> all{
         {"regions", &ReportChoice::regions, {"groups", "process_regions"}},
         {"messages", &ReportChoice::messages, {}},
-        {"links", &ReportChoice::links, {"nodes", "routes", "link_classes", "circuits", "rates"}},
+        {"links",
+         &ReportChoice::links,
+         {"nodes", "routes", "link_classes", "held_back", "circuits", "rates"}},
         {"waiting", &ReportChoice::waiting, {}},
         {"critical_path", &ReportChoice::critical_path, {}},
         {"timeline", &ReportChoice::timeline, {}}};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/profile/run_figures.hpp"
+#include "network/delivery_order.hpp"
 #include "run/experiment.hpp"
 #include "run/interest.hpp"
 #include "run/run_bound.hpp"
@@ -55,6 +56,8 @@ struct RunResult
     /// The name of the region where the worst of these is.
     std::string early_region;
     InPlaceCounts in_place;
+    /// Nothing where each message is delivered as it comes.
+    std::optional<ReorderCounts> reordering{};
     Reading reading;
 
     /// The time that stays as it was recorded in the part of interest, else in the whole run.

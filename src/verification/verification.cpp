@@ -144,7 +144,7 @@ private:
             shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
                                         simulated.buffers, simulated.most_segments,
                                         plan_of(simulated, machine), machine_->first_switch,
-                                        priorities_of(simulated)});
+                                        priorities_of(simulated), simulated.delivers_in_order});
             rules_.shared = &*shared_;
         }
     }

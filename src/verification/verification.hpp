@@ -46,6 +46,8 @@ struct Simulated
     std::string profile{};
     /// The key `priorities`; none: all messages are alike.
     std::optional<JsonValue::Object> priorities{};
+    /// The key `reorder`.
+    bool delivers_in_order = false;
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
     /// The recorder of the input.

@@ -75,7 +75,7 @@ class ReportTest(ReportSuite, ArchiveTest):
     def assert_choices(self, sharing):
         trace, kind = self.traces["all_to_all"], len(sharing)
         whole = json.loads(self.report_of(trace, f"whole-{kind}", *sharing)[0])
-        more = {"regions": ["groups", "process_regions"], "links": ["nodes", "routes", "link_classes", "circuits", "rates"]}
+        more = {"regions": ["groups", "process_regions"], "links": ["nodes", "routes", "link_classes", "held_back", "circuits", "rates"]}
         names = ["regions", "messages", "links", "waiting", "critical_path", "timeline"]
         for number, chosen in enumerate(([], ["links"], ["messages"], ["regions"], ["waiting", "regions"],
                                          ["critical_path", "regions"], ["timeline", "regions", "links"])):

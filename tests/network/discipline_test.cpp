@@ -30,13 +30,6 @@ public:
     {
     }
 
-    std::optional<std::uint32_t> enter(const NetworkEntry& entry) override
-    {
-        waiting_.push_back(entry);
-        std::ranges::stable_sort(waiting_, {}, &NetworkEntry::begin);
-        return std::nullopt;
-    }
-
     Picoseconds next() const noexcept override
     {
         return waiting_.empty() ? Picoseconds::max() : waiting_.front().begin;
@@ -64,6 +57,13 @@ public:
     void let_late_ones_in() noexcept override {}
 
 private:
+    std::optional<std::uint32_t> let_in(const NetworkEntry& entry) override
+    {
+        waiting_.push_back(entry);
+        std::ranges::stable_sort(waiting_, {}, &NetworkEntry::begin);
+        return std::nullopt;
+    }
+
     Picoseconds rest_;
     Picoseconds free_{};
     std::vector<NetworkEntry> waiting_;

@@ -127,6 +127,7 @@ void VerifiedTrace::read()
         {
             priorities_ = keys.get<JsonValue::Object>("priorities");
         }
+        has_order_ = keys.has("reorder") && keys.get<bool>("reorder");
     }
     read_nodes(configuration, carried, is_its_own);
     if (model_)
@@ -254,6 +255,7 @@ verification::Findings VerifiedTrace::verify()
         .buffers = buffers_,
         .profile = profile_,
         .priorities = priorities_,
+        .delivers_in_order = has_order_,
         .keep_unmatched = options_.keep_unmatched,
         .recorder = recorder_of(input_->anchor().creator, input_->definitions())};
     const auto open = [this](LocationRef location) {

@@ -62,6 +62,7 @@ private:
     /// The plan by which links change; empty: they do not.
     std::string profile_;
     std::optional<JsonValue::Object> priorities_;
+    bool has_order_ = false;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;
     std::optional<TraceIndex> index_;

@@ -82,7 +82,7 @@ bool NetworkService::serve(const IdleBounds& bounds)
     else if (const auto exit = network_.advance(until))
     {
         one_by_one_ -= one_by_one_ > 0 ? 1 : 0;
-        deliver(*exit);
+        deliver_in_order(*exit, until, Picoseconds{});
     }
     return true;
 }
@@ -126,9 +126,7 @@ void NetworkService::serve_window(Picoseconds until, Picoseconds reaction)
 {
     while (const auto exit = network_.advance(until))
     {
-        const auto arrival = deliver(*exit);
-        const bool is_of_collective = exit->name.kind == MessageKind::collective;
-        until = std::min(until, is_of_collective ? arrival : after(arrival, reaction));
+        until = deliver_in_order(*exit, until, reaction);
     }
 }
 
@@ -142,6 +140,26 @@ bool NetworkService::serve_regardless()
     network_.let_late_ones_in();
     serve_window(Picoseconds::max(), Picoseconds{0});
     return true;
+}
+
+Picoseconds NetworkService::deliver_in_order(const NetworkExit& exit, Picoseconds until,
+                                             Picoseconds reaction)
+{
+    const auto bound = [&](const NetworkExit& delivered)
+    {
+        const auto arrival = deliver(delivered);
+        const bool is_of_collective = delivered.name.kind == MessageKind::collective;
+        until = std::min(until, is_of_collective ? arrival : after(arrival, reaction));
+    };
+    if (network_.order() == nullptr)
+    {
+        bound(exit);
+        return until;
+    }
+    network_.order()->leave(exit, exits_);
+    std::ranges::for_each(exits_, bound);
+    exits_.clear();
+    return until;
 }
 
 Picoseconds NetworkService::deliver(const NetworkExit& exit)

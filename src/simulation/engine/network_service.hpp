@@ -110,6 +110,9 @@ private:
     /// Serves up to `until`, but no further than `reaction` behind any arrival that it finds, and
     /// no further than an arrival that is of a collective.
     void serve_window(Picoseconds until, Picoseconds reaction);
+    /// Delivers what may be delivered now that a message is through. Returns the bound that the
+    /// arrivals set to a window that ends at `until`.
+    Picoseconds deliver_in_order(const NetworkExit& exit, Picoseconds until, Picoseconds reaction);
     /// Tells the rank that waits for it of a message that is through. Returns the arrival.
     Picoseconds deliver(const NetworkExit& exit);
 

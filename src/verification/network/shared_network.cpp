@@ -169,6 +169,10 @@ void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
         unused_.push_back(static_cast<std::uint32_t>(underway_.size()));
         underway_.emplace_back();
     }
+    if (shared_.delivers_in_order)
+    {
+        order_.expect(sending, to);
+    }
     const auto place = unused_.back();
     unused_.pop_back();
     underway_[place] = std::move(message);
@@ -267,6 +271,11 @@ void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& 
         const Arrived arrived{message.sending.number, message.arrival,
                               message.arrival - message.alone, message.hops};
         unused_.push_back(unit.message);
+        if (shared_.delivers_in_order)
+        {
+            order_.arrive(Sending(message.sending), message.to, arrived, on_arrival);
+            return;
+        }
         on_arrival(arrived);
     }
 }

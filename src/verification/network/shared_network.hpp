@@ -5,6 +5,7 @@
 
 #include "trace/indices.hpp"
 #include "verification/machines/machine.hpp"
+#include "verification/network/arrival_order.hpp"
 #include "verification/network/shared_resources.hpp"
 
 #include <cstdint>
@@ -17,37 +18,6 @@
 
 namespace haec_sim::verification
 {
-
-/// A message on its way into the network.
-struct Sending
-{
-    /// Counts the messages of those who ask.
-    std::uint64_t number = 0;
-    /// I_0
-    Picoseconds entry{};
-    /// D - d_mpi, over which its segments enter; nothing where all enter at once.
-    std::optional<Picoseconds> duration{};
-    /// M, 1 or more.
-    std::uint64_t bytes = 1;
-    ProcessIndex sender = 0;
-    /// The sender's messages are in the order of the sends up to them (Load), then of this.
-    std::uint64_t sends = 0;
-    std::uint64_t sequence = 0;
-    /// The number of its class.
-    std::size_t priority = 0;
-};
-
-/// A message that has left the network.
-struct Arrived
-{
-    std::uint64_t number = 0;
-    /// A
-    Picoseconds time{};
-    /// W; below 0 where a way was shorter than the one that D is that of.
-    Picoseconds waiting{};
-    /// The links that its first segment took.
-    std::uint32_t hops = 0;
-};
 
 /// Directed links and ports, each of which serves one unit after the other: straight from
 /// the specification (spec: contention, "Service"), one queue for all of them.
@@ -212,6 +182,8 @@ private:
     /// Places in `underway_` that are free.
     std::vector<std::uint32_t> unused_;
     std::priority_queue<Unit, std::vector<Unit>, IsLater> units_;
+    /// Of messages that arrive in order.
+    ArrivalOrder order_;
 };
 
 /// With buffers where links have them, and with circuits where links are some.

@@ -48,6 +48,8 @@ struct SharedLinks
     std::uint32_t first_switch = std::numeric_limits<std::uint32_t>::max();
     /// Null: all messages are alike.
     std::shared_ptr<const MessagePriorities> priorities{};
+    /// Messages of a process to a node arrive in the order of their entries.
+    bool delivers_in_order = false;
 };
 
 } // namespace haec_sim::verification

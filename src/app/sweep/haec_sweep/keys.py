@@ -23,7 +23,7 @@ REPLAY_KEYS = ("eager_threshold", "progress", "collectives", "collective_algorit
                "noise_sample", "overhead", "record_transfers")
 # Those of the manager of the network, but for `routing`, which the network model has as well.
 MANAGER_KEYS = ("contention", "size_segment", "buffer_size", "virtual_channels", "parts_from", "injection_bandwidth",
-                "ejection_bandwidth", "profile", "priorities")
+                "ejection_bandwidth", "profile", "priorities", "reorder")
 
 
 @dataclasses.dataclass(frozen=True)
