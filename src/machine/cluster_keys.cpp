@@ -266,6 +266,11 @@ void complete_cluster(Parameters& parameters)
     parameters.set("network", object_of(network_of(parameters).keys), parameters.given("network"));
 }
 
+Parameters network_keys(const Parameters& parameters)
+{
+    return network_of(parameters).keys;
+}
+
 std::vector<LinkRole> cluster_roles(const Parameters& parameters)
 {
     const auto network = network_of(parameters);

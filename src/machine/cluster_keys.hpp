@@ -25,6 +25,9 @@ std::optional<KeyFault> check_cluster(const Parameters& parameters);
 /// Adds the defaults of the network's keys to `network`.
 void complete_cluster(Parameters& parameters);
 
+/// The keys of the network of each plane. Throws UsageError for keys that are wrong.
+Parameters network_keys(const Parameters& parameters);
+
 /// The network's roles, then one for each class of links inside a computer.
 std::vector<LinkRole> cluster_roles(const Parameters& parameters);
 

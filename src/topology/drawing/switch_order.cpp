@@ -3,6 +3,8 @@
 
 #include "topology/drawing/switch_order.hpp"
 
+#include "haec_sim/platform/cluster_routes.hpp"
+#include "machine/cluster_keys.hpp"
 #include "machine/fat_tree_shape.hpp"
 
 #include <algorithm>
@@ -16,7 +18,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::uint32_t most_groups = 64;
+constexpr std::uint32_t most_groups = 80;
 /// Slices of grids are thinner where there would be fewer.
 constexpr std::uint32_t least_slices = 8;
 /// Nodes of which nothing is known.
@@ -120,13 +122,9 @@ VertexGroups by_nodes(const VertexGraph& graph, std::uint32_t each)
     return groups;
 }
 
-} // namespace
-
-SwitchOrder switch_order_of(const Platform& platform)
+SwitchOrder switch_order_of(const std::string& name, const Parameters& keys)
 {
     using Kind = SwitchOrder::Kind;
-    const auto name = platform.topology().name();
-    const auto& keys = platform.description().parameters;
     if (name == "mesh" || name == "torus" || name == "haec_box" || name == "hyperx")
     {
         return {Kind::grid, numbers(keys, "size")};
@@ -156,6 +154,38 @@ SwitchOrder switch_order_of(const Platform& platform)
     return {};
 }
 
+/// The number of groups of a topology of so many nodes; 0 where nothing is known of it.
+std::uint32_t groups_in(const std::string& name, const Parameters& keys, std::uint32_t nodes)
+{
+    if (name == "fat_tree")
+    {
+        const FatTreeShape tree(keys);
+        return rounded_up(nodes, tree.levels()[tree.levels().size() - 2].leaves);
+    }
+    const auto shape = switch_order_of(name, keys);
+    return shape.kind == SwitchOrder::Kind::none ? 0 : product(shape.size) / switches_each(shape);
+}
+
+/// The nodes of a group: of a cluster, the places at one group of its network.
+std::uint32_t nodes_each(const Platform& platform, const VertexGraph& graph)
+{
+    const auto& topology = platform.topology();
+    const auto& keys = platform.description().parameters;
+    const auto* cluster = topology.cluster();
+    const auto groups = cluster != nullptr
+                            ? groups_in(cluster->network().name(), network_keys(keys),
+                                        cluster->network().node_count())
+                            : groups_in(topology.name(), keys, graph.nodes());
+    return rounded_up(graph.nodes(), groups > 0 ? groups : usual_groups);
+}
+
+} // namespace
+
+SwitchOrder switch_order_of(const Platform& platform)
+{
+    return switch_order_of(platform.topology().name(), platform.description().parameters);
+}
+
 VertexGroups groups_of(const Platform& platform, const VertexGraph& graph)
 {
     const auto shape = switch_order_of(platform);
@@ -163,12 +193,7 @@ VertexGroups groups_of(const Platform& platform, const VertexGraph& graph)
     {
         return by_switches(graph, switches_each(shape));
     }
-    if (platform.topology().name() == "fat_tree")
-    {
-        const FatTreeShape tree(platform.description().parameters);
-        return by_nodes(graph, tree.levels()[tree.levels().size() - 2].leaves);
-    }
-    return by_nodes(graph, rounded_up(graph.nodes(), usual_groups));
+    return by_nodes(graph, nodes_each(platform, graph));
 }
 
 } // namespace haec_sim

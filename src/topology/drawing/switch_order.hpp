@@ -45,8 +45,8 @@ struct VertexGroups
     std::vector<std::uint32_t> of{};
 };
 
-/// At most 64 groups: those of the machine, slices of a grid, or what hangs below the top of a
-/// tree; several of them together where there are more.
+/// At most 80 groups: those of the machine or of a cluster's network, slices of a grid, or what
+/// hangs below the top of a tree; several of them together where there are more.
 VertexGroups groups_of(const Platform& platform, const VertexGraph& graph);
 
 } // namespace haec_sim

@@ -106,11 +106,25 @@ TEST(Drawing, OfALargeTreeHasItsSubtreesAroundItsTop)
     EXPECT_EQ(links_of(drawing, 2), 1024U);
 }
 
-TEST(Drawing, OfGroupsHasAtMostSixtyFour)
+// The places and interfaces of the computers at a group's switches are in the group.
+TEST(Drawing, OfALargeClusterHasTheGroupsOfItsNetwork)
+{
+    const auto drawing = drawing_of(machine_with(
+        R"("type": "cluster", "network": {"type": "dragonfly", "nodes_per_switch": 4, "group": 8,
+           "global_links": 4, "groups": 33},
+           "node": {"places": 2, "interfaces": 1, "links": [[0, "i0", "pcie"], [1, "i0", "pcie"]]})"));
+    EXPECT_TRUE(drawing.is_of_groups);
+    ASSERT_EQ(drawing.marks.size(), 33U);
+    EXPECT_EQ(drawing.marks[1].title,
+              "group 1: 64 nodes, 64 to 127; 40 switches; 124 links inside");
+    EXPECT_EQ(drawing.strokes.size(), 33U * 32 / 2);
+}
+
+TEST(Drawing, OfGroupsHasAtMostEighty)
 {
     const auto drawing = drawing_of(machine_with(R"("type": "torus", "size": [1000])"));
     EXPECT_TRUE(drawing.is_of_groups);
-    EXPECT_EQ(drawing.marks.size(), 63U) << "of 16 nodes each";
+    EXPECT_EQ(drawing.marks.size(), 77U) << "of 13 nodes each";
 }
 
 TEST(Svg, EscapesNamesAndIsTheSameEachTime)
