@@ -6,6 +6,7 @@
 #include "calibration/test_programs.hpp"
 #include "haec_sim/json.hpp"
 #include "measured_by_pieces.hpp"
+#include "testing/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,9 @@ Measurements machine()
 
 JsonValue read(const std::string& text)
 {
-    const auto path = std::filesystem::path(::testing::TempDir()) / "calibration.json";
+    // Tests run at the same time.
+    static const kit::ScratchFolder folder;
+    const auto path = folder.path() / "calibration.json";
     std::ofstream(path) << text;
     return read_json(path);
 }

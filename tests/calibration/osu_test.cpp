@@ -4,6 +4,7 @@
 #include "calibration/osu.hpp"
 
 #include "../core/message_of.hpp"
+#include "testing/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,7 +37,9 @@ constexpr const char* barriers = "# OSU MPI Barrier Latency Test v5.9\n"
 
 std::filesystem::path written(const std::string& name, const std::string& text)
 {
-    const auto path = std::filesystem::path(::testing::TempDir()) / name;
+    // Tests run at the same time.
+    static const kit::ScratchFolder folder;
+    const auto path = folder.path() / name;
     std::ofstream(path) << text;
     return path;
 }
