@@ -81,7 +81,7 @@ class ReorderTest(RefusalTest):
                 output = self.simulate(trace, f"{routing}-{ranks}", *options, "--layout", layout, ranks=ranks)
                 self.assert_same_files(first, output)
 
-    def test_a_key_without_effect(self):
+    def test_the_key_needs_routes_by_segment(self):
         self.refused("--trace", self.good, *self.options(routing={"routing": "round_robin"}, reorder=True), status=2,
                      mentions=(f"{KEY} has no effect", "set unit to segment"))
 
