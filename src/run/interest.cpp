@@ -4,8 +4,8 @@
 #include "run/interest.hpp"
 
 #include "core/numbers/time_from.hpp"
+#include "core/text/region_hint.hpp"
 #include "haec_sim/error.hpp"
-#include "run/region_hint.hpp"
 #include "run/region_kinds.hpp"
 
 #include <algorithm>

@@ -188,7 +188,9 @@ PreparedRun::PreparedRun(const RunOptions& command_line, const Configuration& ch
       locations(inputs, definitions, ranks.rank())
 {
     replay.noise.find_regions(definitions);
+    replay.compute_selectors.find_regions(definitions);
     replay.nodes.place(inputs.platform, inputs.placement.node_of);
+    replay.compute_selectors.place(inputs.platform, inputs.placement.node_of);
 }
 
 // Without a model nobody waits for anybody.

@@ -90,9 +90,9 @@ private:
         rules_.eager_threshold.value =
             static_cast<std::uint64_t>(replay.get<std::int64_t>("eager_threshold"));
         rules_.progresses_in_mpi = replay.get<std::string>("progress") == "in_mpi";
-        rules_.computing.scale = replay.get<double>("compute_scale");
-        rules_.computing.speeds =
-            NodeFigures(replay, simulated.machine, simulated.nodes).numbers("speed", 1);
+        rules_.computing = read_computing(replay, simulated.input,
+                                          NodeFigures(replay, simulated.machine, simulated.nodes),
+                                          simulated.nodes.size());
         rules_.device_scale = replay.get<double>("device_scale");
         rules_.overhead = replay.get<double>("overhead");
         rules_.records_transfers = replay.get<bool>("record_transfers") &&

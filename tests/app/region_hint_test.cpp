@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "run/region_hint.hpp"
+#include "core/text/region_hint.hpp"
 
 #include <gtest/gtest.h>
 

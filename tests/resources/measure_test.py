@@ -136,7 +136,7 @@ class Measure(unittest.TestCase):
         """By classes of regions, also where metrics end gaps of their own; all factors are below 1."""
         noisy = json.loads(Path(machine("torus", (4, 4, 4))).read_text(encoding="utf-8"))
         noisy["replay"] |= {"noise": [{"regions": ["main"], "event": [0.2, 0.5, 0.9], "node": [0.4, 1]}, {"event": [0.1, 0.8]}],
-                            "noise_seed": 5, "compute_scale": 0.5}
+                            "noise_seed": 5, "compute_scale": {"*": 0.5, "region:main": 0.9, "processes:0-1": 0.7, "node:(1,*,*)": 0.8}}
         Path("noisy.json").write_text(json.dumps(noisy), encoding="utf-8")
         for trace in (generated("wavefront", "--iterations", 2, "--planes", 5), generated("hybrid"),
                       generated("stencil3d", "--iterations", 3, "--counters")):

@@ -11,7 +11,8 @@ namespace haec_sim
 LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location)
     : context_(&context), location_(location),
       reference_(context.index.locations()[location].reference),
-      scale_(context.replay.compute_scale,
+      scale_(context.replay.compute_scale * context.replay.compute_selectors.of_process(
+                                                context.index.locations()[location].process),
              context.replay.nodes.speed_of(context.index.locations()[location].process)),
       regions_(context.index, context.phase_regions), waits_(context.index, regions_),
       wire_(context.wire, context.index.locations()[location].process),
@@ -49,7 +50,7 @@ void LocationMeter::account_by_metrics(Picoseconds time, bool is_retimed, bool i
     }
     first_ = is_first ? time : first_;
     last_ = is_first ? time : last_ + gap;
-    is_plain_ = !clock_.is_read() && readings_.empty() && scale_.is_one() && !context_->noise;
+    is_plain_ = !clock_.is_read() && readings_.empty() && scale_.is_one() && !context_->gap_factors;
 }
 
 void LocationMeter::account_held(Picoseconds time, bool holds)
@@ -65,8 +66,9 @@ void LocationMeter::account_held(Picoseconds time, bool holds)
 double LocationMeter::factor(Picoseconds end) const
 {
     const auto process = context_->index.locations()[location_].process;
-    return context_->noise ? context_->noise->factor(location_, process, regions_.innermost(), end)
-                           : 1;
+    return context_->gap_factors
+               ? context_->gap_factors->factor(location_, process, regions_.innermost(), end)
+               : 1;
 }
 
 void LocationMeter::count_increases()

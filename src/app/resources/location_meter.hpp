@@ -13,7 +13,7 @@
 #include "simulation/replay/compute_scale.hpp"
 #include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/compute_clock.hpp"
-#include "simulation/rules/gap_noise.hpp"
+#include "simulation/rules/gap_factors.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "trace/trace_index.hpp"
 
@@ -39,8 +39,8 @@ struct MeterContext
     std::vector<bool> phase_regions;
     /// compute_scale, and the speeds of processors; it outlives them.
     const ReplayOptions& replay;
-    /// Random factors of computing; none where it takes its time exactly.
-    std::optional<GapNoise> noise{};
+    /// None where all gaps of a location have the same factor.
+    std::optional<GapFactors> gap_factors{};
     /// Collective operations are messages.
     bool has_collectives = true;
 };
@@ -56,7 +56,7 @@ public:
     void handle(const Record& record)
     {
         const bool is_held = belongs_to_next<Record> && !context_->index.signals().has(record);
-        if (context_->noise) [[unlikely]]
+        if (context_->gap_factors) [[unlikely]]
         {
             account_held(record.time, is_held);
         }
@@ -104,7 +104,7 @@ private:
     void count_increases();
     /// Records that belong to a later one end a gap of their own, whose factor is drawn by its end.
     void account_held(Picoseconds time, bool holds);
-    /// The random factor of a gap of computing that ends then.
+    /// The factor of a gap of computing that ends then.
     double factor(Picoseconds end) const;
 
     LocationSums& sums() noexcept

@@ -6,6 +6,7 @@
 #include "app/common/machine_model.hpp"
 #include "app/resources/location_meter.hpp"
 #include "app/resources/stream_meter.hpp"
+#include "core/text/region_hint.hpp"
 #include "haec_sim/error.hpp"
 #include "mapping/packed_matrix.hpp"
 #include "otf2/check.hpp"
@@ -14,7 +15,6 @@
 #include "parallel/together.hpp"
 #include "run/byte_counting.hpp"
 #include "run/placement.hpp"
-#include "run/region_hint.hpp"
 #include "simulation/replay/replay_keys.hpp"
 #include "trace/read_to_end.hpp"
 
@@ -78,14 +78,16 @@ ReplayOptions options_for(const ResourcesMeasureCommand& command, const Definiti
 {
     auto options = replay_options(command.machine.replay);
     options.noise.find_regions(definitions);
+    options.compute_selectors.find_regions(definitions);
     return options;
 }
 
-std::optional<GapNoise> noise_of(const ReplayOptions& options, const WireContext& wire)
+std::optional<GapFactors> factors_of(const ReplayOptions& options, const WireContext& wire)
 {
-    return options.noise.classes.empty()
+    return options.noise.classes.empty() && !options.compute_selectors.has_regions()
                ? std::nullopt
-               : std::optional<GapNoise>(std::in_place, options.noise, wire.nodes);
+               : std::optional<GapFactors>(std::in_place, options.noise, options.compute_selectors,
+                                           wire.nodes);
 }
 
 /// A trace on a machine, and what this rank has measured of it.
@@ -104,12 +106,13 @@ public:
                    counted_metrics(command.counters, index_.metrics()),
                    regions_called(command.phase, reader_.definitions()),
                    options_,
-                   noise_of(options_, wire_),
+                   factors_of(options_, wire_),
                    options_.collectives == CollectiveRule::model},
           neighbourhoods_(read_neighbourhoods(reader_.definitions())),
           collectives_(wire_, neighbourhoods_)
     {
         options_.nodes.place(platform, wire_.nodes);
+        options_.compute_selectors.place(platform, wire_.nodes);
     }
 
     /// Reads the locations of this rank.

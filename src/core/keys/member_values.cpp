@@ -19,11 +19,20 @@ namespace haec_sim
 namespace
 {
 
+/// A member as "region:NAME" is for all names that begin with "region:".
+bool is_for(const std::string& member, const std::string& name)
+{
+    const auto colon = member.find(':');
+    return member == name || (colon != std::string::npos && name.size() > colon + 1 &&
+                              name.compare(0, colon + 1, member, 0, colon + 1) == 0);
+}
+
 /// True for a member that the spec has; a fault for another one.
 bool check_name(const std::string& name, const ParameterSpec& spec, const std::string& path,
                 Faults& faults)
 {
-    const bool is_known = std::ranges::count(spec.members, name) > 0;
+    const bool is_known =
+        std::ranges::any_of(spec.members, [&](const auto& member) { return is_for(member, name); });
     if (!is_known)
     {
         faults.add(key_path(path, name), "unknown key" + did_you_mean(name, spec.members));

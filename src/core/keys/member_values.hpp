@@ -21,7 +21,8 @@ bool check_texts(const Json::Value& object, const ParameterSpec& spec, const std
 
 /// The numbers of an object of a key that takes a number, or one for each of its members. A member
 /// is read as the key is; nothing, and a fault for each, where a member is wrong or unknown, or
-/// where the object is empty.
+/// where the object is empty. A member of the spec as region:NAME is for all that begin as it does
+/// up to the colon.
 std::optional<ParameterValue> read_numbers(const Json::Value& object, const ParameterSpec& spec,
                                            const std::string& path, Faults& faults);
 

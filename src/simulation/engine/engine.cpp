@@ -113,9 +113,10 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                       early_ends_,
                       {},
                       overheads,
-                      options.noise.classes.empty()
+                      options.noise.classes.empty() && !options.compute_selectors.has_regions()
                           ? nullptr
-                          : std::make_shared<const GapNoise>(options.noise, placement_.node_of),
+                          : std::make_shared<const GapFactors>(
+                                options.noise, options.compute_selectors, placement_.node_of),
                       draws_,
                       find_clock(index_, options.compute_clock)});
 }

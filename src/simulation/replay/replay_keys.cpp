@@ -106,6 +106,17 @@ ParameterSpec nodes_key()
     return spec;
 }
 
+ParameterSpec compute_scale_key()
+{
+    auto spec = up_to(1e6, "",
+                      key("compute_scale", ParameterKind::number,
+                          "factor of the time of computing, or factors by selectors, which "
+                          "multiply (spec: processors)"));
+    spec.members = compute_selector_names();
+    spec.default_value = ReplayOptions().compute_scale;
+    return spec;
+}
+
 /// A number of 32 bits, for a random generator.
 ParameterSpec random_key(std::string name, std::string summary)
 {
@@ -146,6 +157,20 @@ Noise noise_in(const Parameters& section)
     noise.seed = static_cast<std::uint32_t>(section.get<std::int64_t>("noise_seed"));
     noise.sample = static_cast<std::uint32_t>(section.get<std::int64_t>("noise_sample"));
     return noise;
+}
+
+void read_compute_scale(const Parameters& section, ReplayOptions& options)
+{
+    const std::string name = "compute_scale";
+    const auto* factors = std::get_if<JsonValue::Object>(&section.values().at(name));
+    if (factors == nullptr)
+    {
+        options.compute_scale = section.get<double>(name);
+        return;
+    }
+    const auto all = factors->find("*");
+    options.compute_scale = all != factors->end() ? *all->second.if_is<double>() : 1;
+    options.compute_selectors = ComputeSelectors(*factors, section.path() + "." + name);
 }
 
 CollectiveChoices choices_in(const Parameters& section)
@@ -223,10 +248,7 @@ const std::vector<ParameterSpec>& replay_keys()
                  "what a member's own block costs it in collectives that move blocks and are not "
                  "in place: nothing, or a copy within its node (spec: collectives, \"Own blocks\")",
                  own_block_rules),
-        with_default(up_to(1e6, "",
-                           key("compute_scale", number,
-                               "factor of the time of computing (spec: semantics, R0)")),
-                     defaults.compute_scale),
+        compute_scale_key(),
         with_default(up_to(1e6, "",
                            key("device_scale", number,
                                "factor of the time of kernels, and of all regions on streams of "
@@ -262,7 +284,7 @@ ReplayOptions replay_options(const Parameters& section)
         value_of<ByteCounting>(section.get<std::string>("collective_bytes"), byte_countings),
         value_of<InPlaceRule>(section.get<std::string>("in_place"), in_place_rules)};
     options.copies_own_blocks = section.get<std::string>("own_blocks") == own_block_rules.back();
-    options.compute_scale = section.get<double>("compute_scale");
+    read_compute_scale(section, options);
     options.device_scale = section.get<double>("device_scale");
     if (section.has("nodes"))
     {

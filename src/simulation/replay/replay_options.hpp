@@ -7,6 +7,7 @@
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 #include "simulation/replay/compute_nodes.hpp"
+#include "simulation/replay/compute_selectors.hpp"
 #include "simulation/replay/noise.hpp"
 
 #include <cstdint>
@@ -89,8 +90,9 @@ struct ReplayOptions
     CountingRules counting{};
     /// R6, with `model`: members copy the blocks that they have for themselves.
     bool copies_own_blocks = false;
-    /// R0: factor of compute time.
+    /// R0: factor of compute time, and those of regions, processes and nodes.
     double compute_scale = 1.0;
+    ComputeSelectors compute_selectors{};
     /// R0: the processors of nodes; all alike without entries.
     ComputeNodes nodes{};
     /// R0: random factors of compute time; none without classes.

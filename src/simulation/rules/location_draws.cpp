@@ -8,7 +8,8 @@ namespace haec_sim
 
 LocationDraws::LocationDraws(LocationIndex self, ProcessIndex process, const ReplayContext& context)
     : self_(self), process_(process), context_(context), board_(*context.draws),
-      scale_(context.options.compute_scale, context.options.nodes.speed_of(process)),
+      scale_(context.options.compute_scale * context.options.compute_selectors.of_process(process),
+             context.options.nodes.speed_of(process)),
       clock_(board_.samples().size()), factors_(board_.samples().size())
 {
 }
@@ -20,7 +21,7 @@ const std::vector<double>& LocationDraws::lasting(std::uint32_t number)
     {
         for (const auto sample : board_.samples())
         {
-            factors.push_back(context_.noise->lasting(number, process_, sample));
+            factors.push_back(context_.gap_factors->lasting(number, process_, sample));
         }
     }
     return factors;
@@ -40,10 +41,11 @@ void LocationDraws::pass(Picoseconds gap)
 
 void LocationDraws::compute(Picoseconds gap, RegionRef region, Picoseconds end)
 {
-    const auto number = context_.noise->class_in(region);
+    const auto number = context_.gap_factors->class_in(region);
+    const double of_region = context_.gap_factors->in_region(region);
     if (number == 0)
     {
-        factors_.assign(factors_.size(), 1);
+        factors_.assign(factors_.size(), of_region);
     }
     else if (gap > Picoseconds{0})
     {
@@ -51,7 +53,8 @@ void LocationDraws::compute(Picoseconds gap, RegionRef region, Picoseconds end)
         for (std::size_t draw = 0; draw < factors_.size(); ++draw)
         {
             factors_[draw] =
-                of_node[draw] * context_.noise->passing(number, self_, end, board_.samples()[draw]);
+                of_region * (of_node[draw] * context_.gap_factors->passing(number, self_, end,
+                                                                           board_.samples()[draw]));
         }
     }
     clock_.compute(gap, scale_, factors_);

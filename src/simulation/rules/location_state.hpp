@@ -277,14 +277,14 @@ protected:
     bool previous_was_send_ = false;
 
 private:
-    /// Gaps of computing are scaled, read from a clock or noisy.
+    /// Gaps of computing are scaled, read from a clock, or have factors of their own.
     Picoseconds unlike_recorded(Picoseconds input_time)
     {
         const bool is_software = stack.inside_software();
-        if (context.noise != nullptr && !is_software)
+        if (context.gap_factors != nullptr && !is_software)
         {
             const auto region = stack.empty() ? RegionRef{} : stack.top().region;
-            timeline_.draw(context.noise->factor(self, process, region, input_time));
+            timeline_.draw(context.gap_factors->factor(self, process, region, input_time));
         }
         const auto time = timeline_.gap_rule(input_time, is_software);
         if (draws != nullptr)

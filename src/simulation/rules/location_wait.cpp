@@ -14,13 +14,14 @@ namespace
 {
 
 // A probe ends when its message is there. Locations await signals, threads wait for one another
-// within a process, a clock may go otherwise than time, noise may shorten gaps, inside a collective
-// time stands still until that ends, and where more records are kept nobody looks at them.
+// within a process, a clock may go otherwise than time, gaps may have factors of their own, inside
+// a collective time stands still until that ends, and where more records are kept nobody looks at
+// them.
 ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
 {
     if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
         at.context.index.signals().are_defined() || at.postings.is_shared() || at.context.clock ||
-        at.context.noise != nullptr || at.follows || !at.open_collectives.empty())
+        at.context.gap_factors != nullptr || at.follows || !at.open_collectives.empty())
     {
         return {};
     }

@@ -8,12 +8,26 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// The duration of what takes its time as a gap of that place does (R0).
+Picoseconds scaled(const LocationState& at, Picoseconds duration)
+{
+    const auto* factors = at.context.gap_factors.get();
+    const double factor =
+        factors == nullptr || at.stack.empty() ? 1 : factors->in_region(at.stack.top().region);
+    return at.timeline().scaled(duration, at.stack.inside_software(), factor);
+}
+
+} // namespace
+
 Picoseconds RecorderRules::retime(LocationState& at, events::BufferFlush& record)
 {
     const auto time = at.gap_rule(record.time);
     const auto recorded = std::max(record.stop_time - record.time, Picoseconds{0});
     const auto duration = at.open_collectives.empty() ? recorded : Picoseconds{0};
-    record.stop_time = after(time, at.timeline().scaled(duration, at.stack.inside_software()));
+    record.stop_time = after(time, scaled(at, duration));
     at.figures.kept.of_recorder.flushes += record.stop_time - time;
     return time;
 }

@@ -12,7 +12,7 @@
 #include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/compute_clock.hpp"
 #include "simulation/rules/early_ends.hpp"
-#include "simulation/rules/gap_noise.hpp"
+#include "simulation/rules/gap_factors.hpp"
 #include "simulation/rules/oddities.hpp"
 #include "trace/trace_index.hpp"
 
@@ -73,8 +73,8 @@ struct ReplayContext
     MessageAttributes attributes{};
     /// In addition to those of the options.
     LengthOverheads overheads{};
-    /// Null where computing takes its time exactly.
-    std::shared_ptr<const GapNoise> noise{};
+    /// Null where all gaps of a location have the same factor.
+    std::shared_ptr<const GapFactors> gap_factors{};
     /// Other draws of the noise, whose times are made beside those of the run; null where there are
     /// none.
     DrawBoard* draws = nullptr;

@@ -20,9 +20,9 @@ class Timeline
 {
 public:
     /// `scale` is s / v of R0. Recorded gaps count without a CpuTime that is read.
-    explicit Timeline(const ComputeScale& scale, CpuTime cpu_time = {}, bool is_noisy = false)
+    explicit Timeline(const ComputeScale& scale, CpuTime cpu_time = {}, bool has_factors = false)
         : scale_(scale), is_unscaled_(scale.is_one()),
-          is_plain_(is_unscaled_ && !cpu_time.is_read() && !is_noisy), is_noisy_(is_noisy),
+          is_plain_(is_unscaled_ && !cpu_time.is_read() && !has_factors), has_factors_(has_factors),
           cpu_time_(cpu_time)
     {
     }
@@ -34,13 +34,13 @@ public:
     }
 
     /// ComputeScale::of(), or the duration itself inside software.
-    Picoseconds scaled(Picoseconds duration, bool inside_software) const
+    Picoseconds scaled(Picoseconds duration, bool inside_software, double factor = 1) const
     {
-        if (inside_software || is_unscaled_)
+        if (inside_software || (is_unscaled_ && factor == 1))
         {
             return duration;
         }
-        return scale_.of(duration);
+        return scale_.of(duration, factor);
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
@@ -141,15 +141,15 @@ private:
         const bool is_computing = !inside_software && gap > Picoseconds{0};
         lacks_value_ = lacks_value_ || (is_computing && cpu_time_.is_read() && !increase);
         const auto duration = increase.value_or(gap);
-        return is_noisy_ && !inside_software ? scale_.of(duration, drawn_)
-                                             : scaled(duration, inside_software);
+        return has_factors_ && !inside_software ? scale_.of(duration, drawn_)
+                                                : scaled(duration, inside_software);
     }
 
     ComputeScale scale_;
     bool is_unscaled_;
     /// Gaps are the recorded ones.
     bool is_plain_;
-    bool is_noisy_;
+    bool has_factors_;
     bool lacks_value_ = false;
     bool started_ = false;
     // Both 0 before the first record.

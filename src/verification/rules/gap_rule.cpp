@@ -40,23 +40,26 @@ Picoseconds GapRule::time_of(const Moment& now, bool is_computing) const
     }
     const auto gap = is_computing && previous_cpu_ ? clock_->between(*previous_cpu_, *cpu_)
                                                    : now.in - previous.in;
+    const auto& computing = state_.rules.computing;
+    const auto region = state_.regions.innermost_region();
     const auto* noise = is_computing && !is_on_device_ ? state_.rules.noise : nullptr;
     const auto length =
         noise == nullptr
             ? scaled(gap, is_computing)
-            : whole(std::round(
-                  static_cast<double>(gap.count()) *
-                  (state_.rules.computing.scale *
-                   noise->factor(state_.location, state_.rules.nodes[state_.process].value,
-                                 state_.regions.innermost_region(), now.in)) /
-                  state_.rules.computing.speed_of(state_.process)));
+            : whole(std::round(static_cast<double>(gap.count()) *
+                               (computing.scale_of(state_.process) *
+                                (computing.in(region)*noise->factor(
+                                    state_.location, state_.rules.nodes[state_.process].value,
+                                    region, now.in))) /
+                               computing.speed_of(state_.process)));
     return plus(previous.out, std::max(Picoseconds{0}, length));
 }
 
 Picoseconds GapRule::scaled(Picoseconds gap, bool is_computing) const
 {
     return is_on_device_ && is_computing ? state_.rules.on_device(gap)
-                                         : state_.rules.scaled(gap, is_computing, state_.process);
+                                         : state_.rules.scaled(gap, is_computing, state_.process,
+                                                               state_.regions.innermost_region());
 }
 
 void GapRule::check(const Moment& now) const

@@ -14,12 +14,14 @@ bool Rules::knows_routes_later() const
     return machine != nullptr && machine->router->by_queues() != nullptr;
 }
 
-Picoseconds Rules::scaled(Picoseconds gap, bool is_computing, ProcessIndex process) const
+Picoseconds Rules::scaled(Picoseconds gap, bool is_computing, ProcessIndex process,
+                          RegionRef region) const
 {
+    const auto scale = computing.scale_of(process) * computing.in(region);
     const auto speed = computing.speed_of(process);
-    return !is_computing || (computing.scale == 1 && speed == 1)
+    return !is_computing || (scale == 1 && speed == 1)
                ? gap
-               : whole(std::round(computing.scale * static_cast<double>(gap.count()) / speed));
+               : whole(std::round(scale * static_cast<double>(gap.count()) / speed));
 }
 
 Picoseconds Rules::on_device(Picoseconds duration) const

@@ -10,6 +10,7 @@
 #include "verification/rules/device_calls.hpp"
 #include "verification/rules/own_regions.hpp"
 #include "verification/times/bounds.hpp"
+#include "verification/times/computing.hpp"
 #include "verification/times/cpu_clock.hpp"
 #include "verification/times/noise.hpp"
 #include "verification/times/shared_links.hpp"
@@ -19,19 +20,6 @@
 
 namespace haec_sim::verification
 {
-
-/// How fast programs compute (R0).
-struct Computing
-{
-    double scale = 1;
-    /// The speeds of the processes' nodes; empty where all are 1.
-    std::vector<double> speeds{};
-
-    double speed_of(ProcessIndex process) const
-    {
-        return speeds.empty() ? 1 : speeds[process];
-    }
-};
 
 /// The environment of the rules R0 to R9 besides the records (spec: semantics).
 struct Rules
@@ -83,8 +71,10 @@ struct Rules
 
     /// Routes depend on queues: the network tells them as messages go on.
     bool knows_routes_later() const;
-    /// s * gap / v on the node of that process, or the gap where it is none of computing.
-    Picoseconds scaled(Picoseconds gap, bool is_computing, ProcessIndex process) const;
+    /// s * gap / v on the node of that process in that region, or the gap where it is none of
+    /// computing.
+    Picoseconds scaled(Picoseconds gap, bool is_computing, ProcessIndex process,
+                       RegionRef region) const;
     /// The time of a stream's region, times device_scale.
     Picoseconds on_device(Picoseconds duration) const;
     /// O and O_r of every message.

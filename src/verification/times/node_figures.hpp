@@ -26,6 +26,12 @@ public:
     /// process. Empty where no entry has it.
     std::vector<double> numbers(const std::string& name, double otherwise) const;
 
+    /// True where the text selects the node of that process.
+    bool selects(const std::string& text, std::size_t process) const
+    {
+        return is_selected(text, nodes_[process].value);
+    }
+
 private:
     /// True where the text selects the node with that number.
     bool is_selected(const std::string& text, std::uint32_t node) const;

@@ -160,4 +160,19 @@ TEST(GapRule, BufferFlushStopsAfterItsOwnDurationInScaledTime)
     EXPECT_EQ(flushes[4].stop_time, 260);
 }
 
+TEST(GapRule, RegionsHaveFactorsOfTheirOwn)
+{
+    Trace trace(1);
+    trace.at(0).enter(100, "main").enter(200, "solve").flush(240, 300).leave(300, "solve");
+    trace.at(0).enter(310, "MPI_Barrier").leave(330, "MPI_Barrier").leave(340, "main");
+    Settings settings = stretched_by(0.5);
+    settings.replay.compute_selectors = ComputeSelectors({{"region:sol*", {3.0}}}, "replay");
+    settings.replay.compute_selectors.find_regions(trace.definitions);
+    const auto outcome = simulate(trace, settings);
+    // 100; + 100 / 2 = 150; then 1.5 times 40 and 60; + 10 / 2; 20 in MPI; + 10 / 2. The flush ends
+    // 1.5 times 60 after its begin.
+    EXPECT_EQ(outcome.times(0), (Times{100, 150, 210, 300, 305, 325, 330}));
+    EXPECT_EQ(outcome.records[0][2].stop_time, 300);
+}
+
 } // namespace haec_sim::test

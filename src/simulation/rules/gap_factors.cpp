@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "simulation/rules/gap_noise.hpp"
+#include "simulation/rules/gap_factors.hpp"
 
 #include "haec_sim/philox.hpp"
 
@@ -40,31 +40,32 @@ PhiloxCounter of_gap(std::uint32_t number, LocationIndex location, Picoseconds e
 
 } // namespace
 
-double GapNoise::lasting(std::uint32_t number, ProcessIndex process, std::uint32_t sample) const
+double GapFactors::lasting(std::uint32_t number, ProcessIndex process, std::uint32_t sample) const
 {
     return drawn(noise_.classes[number - 1].node, {node_of_[process].value, 0, of_node, number},
                  {noise_.seed, sample});
 }
 
-double GapNoise::passing(std::uint32_t number, LocationIndex location, Picoseconds end,
-                         std::uint32_t sample) const
+double GapFactors::passing(std::uint32_t number, LocationIndex location, Picoseconds end,
+                           std::uint32_t sample) const
 {
     return drawn(noise_.classes[number - 1].event, of_gap(number, location, end),
                  {noise_.seed, sample});
 }
 
-double GapNoise::factor(LocationIndex location, ProcessIndex process, RegionRef region,
-                        Picoseconds end) const
+double GapFactors::factor(LocationIndex location, ProcessIndex process, RegionRef region,
+                          Picoseconds end) const
 {
+    const auto of_region = in_region(region);
     const auto number = noise_.class_in(region);
     if (number == 0)
     {
-        return 1;
+        return of_region;
     }
     const auto& [names, event, node] = noise_.classes[number - 1];
     const PhiloxKey key{noise_.seed, noise_.sample};
-    return drawn(node, {node_of_[process].value, 0, of_node, number}, key) *
-           drawn(event, of_gap(number, location, end), key);
+    return of_region * (drawn(node, {node_of_[process].value, 0, of_node, number}, key) *
+                        drawn(event, of_gap(number, location, end), key));
 }
 
 } // namespace haec_sim
