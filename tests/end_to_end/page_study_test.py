@@ -245,6 +245,18 @@ class PageStudyTest(PageSuite):
             self.browser.picture(f"#{section}", f"study-{section}")
         self.assertEqual(self.browser.errors(), [])
 
+    def test_gains(self):
+        document = self.study()
+        of = {column: document["rows"][0][column] for column in MACHINES}
+        run = {"percent": 20, "time_ps": 940, "gain_ps": 60, "by_slope_ps": 100, "path_changes": True, "not_scaled": False, "then": None}
+        document["what_if"] = [{"of": of, "base": "region_of_interest", "time_ps": 1000, "percents": [20],
+                                "rows": [{"kind": "region", "name": "<solve>", "path_ps": 500, "runs": [run]}],
+                                "tolerances": [{"name": "computing", "rows": [{"percent": 1, "factor": 1.025}, {"percent": 2, "factor": None}]}]}]
+        self.open_study(document)
+        self.assertEqual(self.table("#gains table"), {"headings": ["thing", "by the path", "20 % less"], "rows": [["region <solve>", "0.5", "0.3\u00a0*"]]})
+        self.assertIn("not reached", self.browser.find("#gains table:last-of-type").text)
+        self.assertEqual(self.browser.errors(), [])
+
     def test_what_a_study_lacks_is_left_out_without_a_word(self):
         links = ["topology.links.optical.latency", "topology.links.radio.latency"]
         document = self.study({"size": [[4, 4, 4], [8, 8, 1]], links[0]: [1, 2], links[1]: [3, 4]})

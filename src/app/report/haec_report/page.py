@@ -21,7 +21,7 @@ SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases"
            "region_colours", "timeline_data", "timeline_pixels", "timeline_painter", "timeline", "timeline_section",
            "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "hot_links", "link_times",
            "links", "network", "adapting", "messages", "waiting", "described", "power", "study_rows", "study_base", "sorted_table",
-           "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity",
+           "study_roles", "study_map", "ranking", "programs", "time_energy", "study", "phases", "scaling", "sensitivity", "gains",
            "difference", "comparison", "compared_timelines",
            "evaluations", "figures", "bounds", "utilisation", "what_if", "roofline", "calibration", "main")
 

@@ -11,6 +11,7 @@ import pathlib
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 
 from haec_programs import documents
 from haec_programs.command import Interrupted, Parser, printable
@@ -29,12 +30,16 @@ from .plan import Planner, Row, Run, short_titles
 from .programs import Programs, answer
 from .results import lines_of, write_results
 from .study import Study, named_study, phases_of, read_study, study_of
+from .what_if import percents_in, percents_of
+from .what_if_runs import WhatIfs
+from .what_if_text import text_of
 
 SENTENCE = "haec_sweep runs haec_sim for each combination of traces, machines, mappings and keys of a study, and compares them."
 EXAMPLE = "haec_sweep --trace recorded --sensitivity latency,bandwidth --output study"
 DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for each combination of a study
 haec_sweep --plan STUDY.json -o FOLDER: estimates the time and the disk space of the study
 haec_sweep --trace TRACE --sensitivity KEYS -o FOLDER: shows how much each of these keys matters
+haec_sweep --trace TRACE --what-if -o FOLDER: shows what a faster region, node or class of links gains
 
 haec_sweep writes a row for each run into FOLDER/results.csv and FOLDER/results.json, and keeps the reports of the
 runs in FOLDER/runs. Give the same command again to do only the missing runs. haec_report FOLDER/results.json draws
@@ -68,6 +73,9 @@ def parser() -> Parser:
     made.add_argument("--phases", metavar="REGIONS",
                       help="add rows for parts of the program: from the first begin to the last end of each of these "
                       "regions, separated by commas")
+    made.add_argument("--what-if", nargs="?", const=True, metavar="PERCENTS",
+                      help="also tell what the run gains where one region, node or class of links takes 5, 10 and 20 percent "
+                      "(or PERCENTS, separated by commas) less time, and how much slower they may be")
     made.add_argument("--trace", metavar="FILE", help="without a study: the trace")
     made.add_argument("--config", metavar="FILE", help="without a study: the machine")
     made.add_argument("--mapping", metavar="MAPPING", help="without a study: a mapping file or strategy")
@@ -90,6 +98,10 @@ def study_for(options: argparse.Namespace) -> Study:
         if study.traffic:
             raise UsageError("--phases: has no effect on a study of traffic; leave it out")
         study.phases = phases_of("--phases", options.phases.split(","), study.traces)
+    if options.what_if is not None:
+        if study.traffic or study.jobs:
+            raise UsageError("--what-if: has no effect on a study of traffic or jobs; leave it out")
+        study.what_if = percents_of("--what-if", True) if options.what_if is True else percents_in(options.what_if)
     return study
 
 
@@ -104,7 +116,7 @@ def piped_study() -> Study:
 
 def study_without_file(options: argparse.Namespace, given: dict[str, object]) -> Study:
     if "trace" not in given:
-        raise UsageError("nothing to do; give a study, or --trace and --sensitivity")
+        raise UsageError("nothing to do; give a study, or --trace and --sensitivity or --what-if")
     if options.sensitivity:
         given["sensitivity"] = options.sensitivity.split(",")
     return study_of(given, pathlib.Path.cwd())
@@ -144,6 +156,8 @@ def runs_of(rows: list[Row]) -> list[Run]:
 def check_options(options: argparse.Namespace) -> None:
     if options.plan and options.dry_run:
         raise UsageError("--plan and --dry-run exclude each other: --plan does runs to measure them; leave out one")
+    if options.what_if is not None and (options.plan or options.dry_run):
+        raise UsageError("--what-if: has no effect on --plan and --dry-run, as its runs depend on the first ones; leave it out")
     if options.check is None and options.limit is not None:
         raise UsageError("--limit: has no effect without --check; leave it out")
     if options.check is not None and (options.plan or options.dry_run):
@@ -172,7 +186,8 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
         return 0
     with OutputFolder(folder):
         began = time.monotonic()
-        rows = planned(study, programs, folder, options.quiet)
+        planner = Planner(study, programs, folder)
+        rows = planned(planner, programs, options.quiet)
         preparing_s = time.monotonic() - began
         base = base_for(study, rows)
         jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
@@ -182,6 +197,9 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
             say_plan(rows, execution, study, preparing_s)
             return 0
         lines = sweep(rows, kind, execution, study, base, folder, options.quiet)
+        if study.what_if:
+            what_ifs = gains(rows, WhatIfs(planner, execution, study.what_if, doing(execution, options.quiet)), options.quiet)
+            write_results(rows, lines, kind, study, base, folder, what_ifs)
         if study.wants_page:
             answer([programs.haec_report, str(folder / TABLES[1]), "-o", str(folder / PAGE), "--force"])
     failed = sum(line["status"] != "done" or "error" in line for line in lines)
@@ -213,13 +231,13 @@ def base_for(study: Study, rows: list[Row]) -> dict[str, object]:
         raise UsageError(f"{study.source}{error}") from None
 
 
-def planned(study: Study, programs: Programs, folder: pathlib.Path, quiet: bool) -> list[Row]:
+def planned(planner: Planner, programs: Programs, quiet: bool) -> list[Row]:
     """The rows of a study; tells how far it is where these are many."""
     def told(count: int, of: int) -> None:
         if not quiet and count % TOLD_EACH == 0:
             print(f"haec_sweep: {count} of {of} configurations prepared", file=sys.stderr, flush=True)
     try:
-        return Planner(study, programs, folder).rows(told)
+        return planner.rows(told)
     finally:
         programs.end_resolving()
 
@@ -235,7 +253,7 @@ def scratch_folder() -> tempfile.TemporaryDirectory[str]:
 def titles(study: Study, programs: Programs, folder: pathlib.Path, quiet: bool) -> list[str]:
     """What the runs are called, and what is wrong with them; the folder stays as it is."""
     with scratch_folder() as scratch:
-        rows = planned(study, programs, pathlib.Path(scratch), quiet)
+        rows = planned(Planner(study, programs, pathlib.Path(scratch)), programs, quiet)
         base_for(study, rows)
         return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
@@ -255,6 +273,26 @@ def carry_out(missing: list[Run], execution: Execution, faults: dict[str, str], 
     except Interrupted as signalled:
         left = sum(execution.done(run) is None for run in missing)
         raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
+
+
+def doing(execution: Execution, quiet: bool) -> Callable[[list[Run]], dict[str, str]]:
+    """Carries out runs; what went wrong, by their keys."""
+    def do(runs: list[Run]) -> dict[str, str]:
+        faults: dict[str, str] = {}
+        carry_out(runs, execution, faults, quiet)
+        return faults
+    return do
+
+
+def gains(rows: list[Row], what_ifs: WhatIfs, quiet: bool) -> list[dict[str, object]]:
+    """What each element of the product gains where one thing is faster; prints it."""
+    asked = [row for row in rows if row.point is not None and not row.fault]
+    found = []
+    for row, title in zip(asked, short_titles(asked)):
+        found.append(what_ifs.of_row(row))
+        if not quiet:
+            print(printable_lines(text_of(found[-1], title if len(asked) > 1 else "")), end="", flush=True)
+    return found
 
 
 def say_plan(rows: list[Row], execution: Execution, study: Study, preparing_s: float) -> None:

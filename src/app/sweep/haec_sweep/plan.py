@@ -65,6 +65,8 @@ class Row:
     fault: str = ""
     # Of a sensitivity: the value without it, where it is known.
     configured: object = None
+    # Of an element of the product itself.
+    point: Point | None = None
 
     @property
     def title(self) -> str:
@@ -141,11 +143,34 @@ class Planner:
         count = math.prod(len(choices) for choices in self._dimensions())
         for done, point in enumerate(self._points(), 1):
             rows.append(self._row(point, point.labels, []))
+            rows[-1].point = point
             phases = self._study.phases.get(point.trace.label, []) if point.trace else []
             rows += [self._row(point, {**point.labels, "phase": phase}, [], phase) for phase in phases]
             rows += self._sensitivity_rows(point)
             told(done, count)
         return rows
+
+    def resolved(self, row: Row) -> dict[str, object]:
+        """The whole configuration of an element of the product."""
+        return self._resolve(row.point.machine, row.point.words)
+
+    def configured(self, row: Row, path: str) -> object:
+        """The value of a key there; None where it has none, or where haec_sim refuses the key."""
+        try:
+            return self._configured(path, row.point.machine, row.point.words)
+        except ProgramError:
+            return None
+
+    def changed(self, row: Row, words: list[str]) -> Run:
+        """The run of an element of the product with these keys set. ProgramError where haec_sim refuses them."""
+        point = row.point
+        resolved = self._resolve(point.machine, [*point.words, *words])
+        title = f"{row.title} what-if"
+        return self._run(title, point.trace, resolved, self._mapping(point, resolved), self._trace_options("", is_ideal=False))
+
+    def end_resolving(self) -> None:
+        """Before runs are waited for."""
+        self._programs.end_resolving()
 
     def _dimensions(self) -> list[list[object]]:
         """What the study lists, and its settings behind that."""

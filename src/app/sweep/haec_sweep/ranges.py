@@ -38,8 +38,7 @@ def check_once(where: str, values: list[object]) -> None:
     seen = set()
     for value in values:
         # Truth values are equal to 0 and 1 for Python alone.
-        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        known = value if is_number else json.dumps(value, sort_keys=True)
+        known = value if is_number(value) else json.dumps(value, sort_keys=True)
         if known in seen:
             raise UsageError(f"{where}: the value {json.dumps(value)} comes twice; give each once")
         seen.add(known)
@@ -61,8 +60,12 @@ def range_of(where: str, given: dict[str, object]) -> list[object]:
     return by_factor(where, first, last, number(f"{where}.factor", given["factor"]))
 
 
+def is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def number(where: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if not is_number(value):
         raise UsageError(f"{where}: expected a number, found {json.dumps(value)}; a text may be a number with a unit of the key, "
                          "such as \"100ns\"")
     # Twice as much must be a number, too, as ranges go from one end to the other.

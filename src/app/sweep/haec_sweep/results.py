@@ -72,13 +72,14 @@ def sampled_times(rows: list[Row], lines: list[dict[str, object]], execution: Ex
 
 
 def write_results(rows: list[Row], lines: list[dict[str, object]], kind: Simulation | Evaluation, study: Study,
-                  base: dict[str, object], folder: pathlib.Path) -> None:
+                  base: dict[str, object], folder: pathlib.Path, what_ifs: list[dict[str, object]] | None = None) -> None:
     names = table.columns(lines, kind.columns(lines), kind.link)
     told: dict[str, object] = {key: value for key, value in (("title", study.title), ("about", study.about)) if value}
     if study.traces:
         told |= {**traces_of(study), "base": base,
                  "scaling": series([(row.labels, line) for row, line in zip(rows, lines)], study.scaling),
                  "tolerances": tolerances(rows, lines), "conclusion": conclusions(lines, list(base))}
+        told |= {"what_if": what_ifs} if what_ifs is not None else {}
     else:
         told = {"title": "A study of haec_map", **told, "figures": kind.columns(lines)}
     texts = table.as_csv(lines, names), table.as_json(lines, names, {**told, "units": {**kind.units, **units_of(study)}})

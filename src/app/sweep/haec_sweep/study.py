@@ -19,17 +19,19 @@ from .ranges import check_once
 from .samples import samples_of
 from .scaling import Scaling, scaling_of
 from .traffic import Uniform, traffic_of
+from .what_if import percents_of
 
 # Of a study's document, and who reads each of its lists.
 DIMENSIONS = {"traces": trace_of, "jobs": trace_of, "traffic": traffic_of, "configs": config_of, "topologies": topology_of,
               "mappings": mapping_of, "models": model_of, "cases": case_of}
 OPTIONS = ["modules", "unmatched", "memory"]
-KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "phases", "sensitivity", "base", "scaling", "samples", "figures", *OPTIONS]
+KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "phases", "sensitivity", "what_if", "base", "scaling", "samples",
+        "figures", *OPTIONS]
 # What only one of the two kinds of studies has.
-KEYS_OF = {"trace": ["models", "phases", "sensitivity", "base", "scaling", "samples", *OPTIONS], "traffic": ["figures"]}
+KEYS_OF = {"trace": ["models", "phases", "sensitivity", "what_if", "base", "scaling", "samples", *OPTIONS], "traffic": ["figures"]}
 KINDS = {"trace": "trace", "traces": "trace", "jobs": "trace", "traffic": "traffic"}
 # What is of one program alone.
-NOT_OF_JOBS = ["phases", "scaling", "samples"]
+NOT_OF_JOBS = ["phases", "scaling", "samples", "what_if"]
 
 
 @dataclasses.dataclass
@@ -47,6 +49,8 @@ class Study:
     cases: list[Choice] = dataclasses.field(default_factory=list)
     settings: list[Numbers] = dataclasses.field(default_factory=list)
     sensitivity: list[Numbers] = dataclasses.field(default_factory=list)
+    # By how many percent less time regions, nodes and links take, one at a time; none: nothing of it is asked.
+    what_if: list[float] = dataclasses.field(default_factory=list)
     # What rows are compared with: values of columns; those that it does not name are the first.
     base: dict[str, object] = dataclasses.field(default_factory=dict)
     # By trace, regions, of each of which there is a row for the part of the program from its first begin to its last end.
@@ -95,6 +99,7 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
             setattr(study, dimension, choices)
     study.settings = [placed(folder, numbers) for numbers in settings_of(document.get("set", {}))]
     study.sensitivity = sensitivity_of(document.get("sensitivity", {}))
+    study.what_if = what_if_of(document.get("what_if", False))
     study.figures = figures_of(document.get("figures", {}))
     study.title, study.about = (text(key, document[key]) if key in document else "" for key in ("title", "about"))
     study.wants_page = truth("page", document.get("page", False))
@@ -186,6 +191,11 @@ def figures_of(given: object) -> dict[str, Expression]:
     if not isinstance(given, dict):
         raise UsageError(f"figures: expected an object of names and what they are, found {json.dumps(given)}")
     return {name: Expression(f"figures.{name}", text(f"figures.{name}", value)) for name, value in given.items()}
+
+
+def what_if_of(given: object) -> list[float]:
+    """A list of percents, or true."""
+    return [] if given is False else percents_of("what_if", given)
 
 
 def truth(where: str, value: object) -> bool:

@@ -9,12 +9,9 @@ import math
 
 from .figures import BASES
 from .plan import Row
+from .ranges import is_number
 
 PERCENTS = (1, 2, 5)
-
-
-def is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def tolerances(rows: list[Row], lines: list[dict[str, object]]) -> list[dict[str, object]]:

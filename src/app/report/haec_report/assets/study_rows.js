@@ -25,7 +25,7 @@ function makeComparable(study) {
   const sensitivities = new Set(study.rows.map((row) => row.sensitivity).filter(Boolean));
   ColumnNames.shorten([...new Set([...study.columns, ...sensitivities])]);
   const chosen = study.columns.slice(0, study.columns.indexOf("status"));
-  for (const row of [...study.rows, study.base || {}, ...[...(study.tolerances || []), ...(study.scaling || [])].map(({ of }) => of)]) {
+  for (const row of [...study.rows, study.base || {}, ...[...(study.tolerances || []), ...(study.scaling || []), ...(study.what_if || [])].map(({ of }) => of)]) {
     for (const name of chosen) if (row[name] && typeof row[name] === "object") row[name] = JSON.stringify(row[name]);
   }
 }
