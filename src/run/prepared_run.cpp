@@ -85,6 +85,18 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
     return profiler;
 }
 
+void require_no_cores(const PreparedRun& run)
+{
+    if (run.replay.nodes.have_cores())
+    {
+        throw UsageError(
+            run.configuration.replay.path() +
+            ".nodes: cores are shared in the order of time in which messages share links, which "
+            "they do not; set resource_managers.network_resource_manager.contention to fifo, or "
+            "remove cores");
+    }
+}
+
 // This comes before a folder is made, as not all links can be shared.
 std::unique_ptr<Network> network_for(const PreparedRun& run)
 {
@@ -97,6 +109,7 @@ std::unique_ptr<Network> network_for(const PreparedRun& run)
     }
     if (!run.configuration.contention)
     {
+        require_no_cores(run);
         return nullptr;
     }
     if (model == nullptr)

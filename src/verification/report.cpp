@@ -218,6 +218,12 @@ void print_text(std::ostream& out, const Findings& findings, const TraceIndex& t
                " come after messages that may be late to their links, or after a collective whose"
                " members take different algorithms or are missing\n";
     }
+    if (findings.left_computing() > 0)
+    {
+        out << findings.left_computing()
+            << " gaps of computing on shared cores are not checked: they end after messages that"
+               " may be late to their links, and so may threads be to their cores\n";
+    }
     if (const auto others = other_locations(trace); others > 0)
     {
         out << others
@@ -249,6 +255,7 @@ void print_json(std::ostream& out, const Findings& findings, const TraceIndex& t
     json.whole_member("messages_without_attributes", findings.bare_messages());
     json.whole_member("messages_without_contention", findings.left_out());
     json.whole_member("collective_parts_with_open_end", findings.open_ends());
+    json.whole_member("computing_on_cores_left_out", findings.left_computing());
     json.whole_member("without_records_ps", findings.unrecorded().count());
     json.whole_member("other_locations", other_locations(trace));
     json.begin_object("checks");

@@ -90,9 +90,7 @@ private:
         rules_.eager_threshold.value =
             static_cast<std::uint64_t>(replay.get<std::int64_t>("eager_threshold"));
         rules_.progresses_in_mpi = replay.get<std::string>("progress") == "in_mpi";
-        rules_.computing = read_computing(replay, simulated.input,
-                                          NodeFigures(replay, simulated.machine, simulated.nodes),
-                                          simulated.nodes.size());
+        read_processors(simulated);
         rules_.device_scale = replay.get<double>("device_scale");
         rules_.overhead = replay.get<double>("overhead");
         rules_.records_transfers = replay.get<bool>("record_transfers") &&
@@ -104,6 +102,23 @@ private:
         }
         read_clock(simulated);
         read_collectives(replay);
+    }
+
+    void read_processors(const Simulated& simulated)
+    {
+        const NodeFigures figures(simulated.replay, simulated.machine, simulated.nodes);
+        rules_.computing =
+            read_computing(simulated.replay, simulated.input, figures, simulated.nodes.size());
+        for (const auto cores : figures.numbers("cores", 0))
+        {
+            rules_.computing.cores.push_back(static_cast<std::uint32_t>(cores));
+        }
+        for (const auto& location : simulated.trace.locations())
+        {
+            const bool computes =
+                location.type == LocationType::cpu_thread && location.leader == no_location;
+            rules_.computing.threads[simulated.nodes[location.process]] += computes ? 1 : 0;
+        }
     }
 
     void read_clock(const Simulated& simulated)
@@ -290,6 +305,20 @@ std::vector<std::uint32_t> share_out(const TraceIndex& trace, std::uint32_t rank
     return rank_of;
 }
 
+void keep_together(const Parameters& replay, const Platform::Description& machine,
+                   const std::vector<NodeId>& nodes, std::vector<std::uint32_t>& rank_of)
+{
+    const auto cores = NodeFigures(replay, machine, nodes).numbers("cores", 0);
+    std::map<NodeId, std::uint32_t> ranks;
+    for (std::size_t process = 0; process < cores.size(); ++process)
+    {
+        if (cores[process] > 0)
+        {
+            rank_of[process] = ranks.emplace(nodes[process], rank_of[process]).first->second;
+        }
+    }
+}
+
 Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
                 const OpenSources& open, Ranks& ranks)
 {
@@ -317,6 +346,8 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
                                             simulated.replay.get<std::string>("collective_bytes"),
                                             simulated.recorder, simulated.trace, ranks));
         check_collectives(facts, book->rules(), rank_of_process, traffic, ranks, findings);
+        check_cores(facts, book->rules(), Picoseconds(-ranks.maximum(-traffic.sure_until.count())),
+                    findings);
         if (simulated.segment)
         {
             check_contention(std::move(traffic), book->rules(), ranks, findings);

@@ -61,6 +61,11 @@ struct SourcePair
     std::unique_ptr<RecordSource> output;
 };
 
+/// Puts all processes of a node that has a number of cores on one rank, that of the first of them;
+/// `replay` and `machine` as of Simulated.
+void keep_together(const Parameters& replay, const Platform::Description& machine,
+                   const std::vector<NodeId>& nodes, std::vector<std::uint32_t>& rank_of);
+
 using OpenSources = std::function<SourcePair(LocationRef)>;
 
 /// The rank that has the locations of each process: blocks of about as many events.

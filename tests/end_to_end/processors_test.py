@@ -9,7 +9,7 @@ from pathlib import Path
 import event_times
 import programs
 import suite
-from archive_test import ArchiveTest
+from archive_test import ArchiveTest, count_processes, write_mapping
 
 MODEL = {"static_network_model": {"communication_model": "linear"}}
 BOX = {"type": "haec_box", "size": [2, 2, 2]}
@@ -87,6 +87,127 @@ class Speed(ProcessorsTest):
         self.assertEqual(list(event_times.by_location(slow)), list(event_times.by_location(scaled)))
 
 
+class Cores(ProcessorsTest):
+
+    def config(self, nodes, name="processors.json", contention="fifo", **replay):
+        name, file = super().config(nodes, name, **replay)
+        content = json.loads(file.read_text())
+        content["resource_managers"] = {"network_resource_manager": {"contention": contention, "size_segment": 1000}}
+        file.write_text(json.dumps(content))
+        return name, file
+
+    def mapping(self, places, name="processes.map"):
+        file = self.folder / name
+        write_mapping(file, places)
+        return "--mapping", file
+
+    def crowded(self, trace):
+        """Two thirds of the processes on four nodes, the others on the first of them."""
+        return self.mapping([(number % 2, number // 2 % 2, 0) if number % 3 else (0, 0, 0)
+                             for number in range(count_processes(trace))])
+
+    def assert_alike(self, trace, name, *config, ranks=(2, 3)):
+        """The same output on these numbers of ranks, which haec_verify finds to be right; returns it, and what that says."""
+        output = self.simulate(trace, name, *config)
+        found = programs.haec_verify(trace, output, *config, "--json")
+        self.assert_ends_well(found)
+        for count in ranks:
+            self.assert_same_files(output, self.simulate(trace, f"{name}-{count}", *config, ranks=count))
+            self.assertEqual(json.loads(self.assert_ends_well(programs.haec_verify(trace, output, *config, "--json", ranks=count)).out),
+                             json.loads(found.out))
+        return output, json.loads(found.out)
+
+    def test_are_shared_by_the_processes_of_a_node(self):
+        """Processes of 1, 2, 3 and 4 ms of computing on one node, and one of 2 ms on another."""
+        trace = self.scripted([[[[0, "enter", "main"], [ms * 10**6, "leave", "main"]]] for ms in (1, 2, 3, 4, 2)])
+        here, there = (1, 0, 0), (0, 1, 1)
+        mapping = self.mapping([here, here, here, here, there])
+        # In half milliseconds, and for three cores in ps: 4 / 3 ms, rounded up, and 1 ms more each time.
+        third = [1333333334, 2333333334, 3333333334, 4333333334]
+        half = 10**9 // 2
+        for cores, expected in ((1, [8 * half, 14 * half, 18 * half, 20 * half]), (2, [4 * half, 7 * half, 9 * half, 11 * half]),
+                                (3, third), (4, [2 * half, 4 * half, 6 * half, 8 * half])):
+            config = (*self.config([{"select": "all", "cores": cores}]), *mapping)
+            for ranks in (1, 2, 3, 4):
+                with self.subTest(cores=cores, ranks=ranks):
+                    output = self.simulate(trace, f"{cores}-{ranks}", *config, ranks=ranks)
+                    self.assertEqual([times[-1] for times in event_times.by_location(output)], [*expected, 4 * half])
+                    self.assert_ends_well(programs.haec_verify(trace, output, *config, ranks=ranks))
+
+    def test_records_in_between_change_nothing(self):
+        """Three processes of 10 ns of computing on two cores, with records at each nanosecond, at some, and at none."""
+        def events(times):
+            return [[0, "enter", "main"], *([time, name, "part"] for time in times for name in ("enter", "leave")),
+                    [10, "leave", "main"]]
+        trace = self.scripted([[events(range(1, 10))], [events((2, 3, 7))], [events(())]])
+        config = (*self.config([{"select": "all", "cores": 2}]), *self.mapping([(0, 0, 0)] * 3))
+        output, _ = self.assert_alike(trace, "split", *config)
+        self.assertEqual([times[-1] for times in event_times.by_location(output)], [15000] * 3)
+
+    def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
+        patterns = {"ring": ("--ranks", "8", "--variation", "20", "--counters"), "hybrid": ("--ranks", "5", "--threads", "3"),
+                    "random": ("--ranks", "8"), "collectives": ("--ranks", "7")}
+        nodes = [{"select": "all", "cores": 2, "speed": 1.3}, {"select": "1", "cores": 1}]
+        ways = ({}, {"eager_threshold": 0, "noise": [{"event": [0.9, 1, 1.5]}]}, {"collectives": "synchronize"},
+                {"progress": "in_mpi", "eager_threshold": 100}, {"contention": "credits"})
+        for pattern, trace in self.generate_for_all(patterns, iterations=2).items():
+            mapping = self.crowded(trace)
+            for number, replay in enumerate(ways):
+                with self.subTest(pattern=pattern, number=number):
+                    _, found = self.assert_alike(trace, f"{pattern}-{number}", *self.config(nodes, **replay), *mapping)
+                    if "progress" not in replay:
+                        # All is checked.
+                        self.assertEqual((found["computing_on_cores_left_out"], found["messages_without_contention"]), (0, 0))
+                    self.assertGreater(found["checks"]["compute_time"]["checked"], 10)
+
+    def test_members_that_leave_a_collective_early(self):
+        """Leaves of a gather go on and compute before others have come to it; its root waits."""
+        def process(number):
+            begin = 1000 * (number + 1)
+            return [[0, "enter", "main"], [begin, "enter", "MPI_Gather"], [begin, "begin"],
+                    [begin + 50, "end", "GATHER", 800, 0 if number < 6 else 4800], [begin + 50, "leave", "MPI_Gather"],
+                    [begin + 4050, "leave", "main"]]
+        # The root is process 0, which comes last.
+        trace = self.scripted([[process(number)] for number in (6, 1, 2, 3, 4, 5)])
+        config = (*self.config([{"select": "all", "cores": 2}], eager_threshold=10**6),
+                  *self.mapping([(0, 0, 0), (0, 0, 0), (0, 0, 0), (1, 0, 0), (1, 0, 0), (1, 0, 0)]))
+        output, found = self.assert_alike(trace, "gather", *config)
+        self.assertEqual(found["computing_on_cores_left_out"], 0)
+        # Processes 3 to 5, on a node of two cores, have 4, 5 and 6 us to the gather: all have done 4 at 6 us. Process 3, a
+        # leaf, goes on, so that all have done one more at 7.5 us. Process 4 then waits for process 5, which has a core for
+        # itself and comes at 8.5 us.
+        times = list(event_times.by_location(output))
+        self.assertEqual([times[process][1] for process in (3, 4, 5)], [6_000_000, 7_500_000, 8_500_000])
+
+    def test_both_layouts_give_the_same(self):
+        trace = self.generate_for_all({"ring": ("--ranks", "4", "--variation", "20")}, iterations=2)["ring"]
+        config = (*self.config([{"select": "all", "cores": 1}]), "--set", 'topology={"type": "mesh", "size": [2, 1, 1]}',
+                  *self.mapping([(0, 0, 0), (1, 0, 0), (0, 0, 0), (1, 0, 0)]))
+        output = self.simulate(trace, "spread", *config)
+        # Four processes, two nodes, and one group of links.
+        self.assert_same_files(output, self.simulate(trace, "dedicated", *config, "--layout", "dedicated", ranks=7))
+
+    def test_are_seen_by_haec_verify(self):
+        trace = self.generate_for_all({"hybrid": ("--ranks", "4", "--threads", "3")}, iterations=1)["hybrid"]
+        mapping = self.crowded(trace)
+        output = self.without_setup(self.simulate(trace, "shared", *self.config([{"select": "all", "cores": 2}]), *mapping))
+        for nodes, status in (([{"select": "all", "cores": 2}], 0), ([{"select": "all", "cores": 3}], 1), ([], 1),
+                              ([{"select": "all", "cores": 2}, {"select": "0", "cores": 1}], 1)):
+            with self.subTest(nodes=nodes):
+                finished = programs.haec_verify(trace, output, *self.config(nodes, "other.json"), *mapping)
+                self.assertEqual(finished.status, status, str(finished))
+                if status == 1:
+                    self.assertIn("compute time", finished.out + finished.err)
+
+    def test_more_than_threads_change_nothing(self):
+        trace = self.generate_for_all({"hybrid": ("--ranks", "4", "--threads", "4")}, iterations=1)["hybrid"]
+        # It has 32 threads.
+        mapping = self.mapping([(0, 0, 0)] * 4)
+        limited = self.simulate(trace, "limited", *self.config([{"select": "all", "cores": 32}]), *mapping)
+        free = self.simulate(trace, "free", *self.config([], "free.json"), *mapping)
+        self.assertEqual(list(event_times.by_location(limited)), list(event_times.by_location(free)))
+
+
 class Entries(ProcessorsTest):
 
     def test_wrong_ones_are_refused(self):
@@ -97,7 +218,7 @@ class Entries(ProcessorsTest):
                 ([7], f'{place} is no object, as {{"select": "all", "speed": 2}}'),
                 ([{"speed": 2}], f"{place} has no text select; {ways}"),
                 ([{"select": 3, "speed": 2}], f"{place} has no text select; {ways}"),
-                ([{"select": "all"}], f"{place} changes nothing; give speed, or remove the entry"),
+                ([{"select": "all"}], f"{place} changes nothing; give speed or cores, or remove the entry"),
                 ([{"select": "all", "sped": 2}], f"{place}.sped: unknown key; did you mean 'speed'?"),
                 *(([{"select": text, "speed": 2}], f"{place}.select: '{text}' selects no nodes; {ways}")
                   for text in ("", "some", "(1,2)", "(1,2,3,4)", "(1,2,x)", "2..1", "(1,2,3", "-1", "1..", "1...2")),
@@ -105,6 +226,8 @@ class Entries(ProcessorsTest):
                  f"{place}.select: '8' selects nodes that the machine lacks; a number is from 0 to 7"),
                 ([{"select": "(0,1..2,*)", "speed": 2}],
                  f"{place}.select: '(0,1..2,*)' selects nodes that the machine lacks; y is from 0 to 1"),
+                *(([{"select": "all", "cores": cores}], f"{place}.cores is no whole number from 1 to 4096; write the cores")
+                  for cores in (0, -1, 1.5, "8", 5000)),
                 *(([{"select": "all", "speed": speed}], f"{place}.speed is no number from 1e-6 to 1e6; write 2 for nodes")
                   for speed in (0, -1, "fast", 1e7))):
             with self.subTest(nodes=nodes):
@@ -112,6 +235,15 @@ class Entries(ProcessorsTest):
                     finished = programs.haec_sim(trace, "--no-output", *self.config(nodes), ranks=ranks)
                     self.assertEqual(finished.status, 2, str(finished))
                     self.assertEqual(finished.err.count(fault), 1, str(finished))
+
+    def test_cores_need_contention(self):
+        trace = self.generate_for_all({"ring": ("--ranks", "2")}, iterations=1)["ring"]
+        for ranks in (1, 2):
+            finished = programs.haec_sim(trace, "--no-output", *self.config([{"select": "all", "cores": 1}]), ranks=ranks)
+            self.assertEqual(finished.status, 2, str(finished))
+            self.assertEqual(finished.err.count(
+                "replay.nodes: cores are shared in the order of time in which messages share links, which they do not; set "
+                "resource_managers.network_resource_manager.contention to fifo, or remove cores"), 1, str(finished))
 
     def test_the_configuration_that_is_printed_has_them(self):
         nodes = [{"select": "(0..1,*,1)", "speed": 2.5}]

@@ -228,6 +228,7 @@ void VerifiedTrace::read_nodes(const Configuration& configuration, const Carried
 void VerifiedTrace::open_locations()
 {
     rank_of_ = verification::share_out(*index_, ranks_.size());
+    verification::keep_together(replay_, platform_->description(), nodes_, rank_of_);
     std::vector<LocationRef> own;
     for (const auto& location : index_->locations())
     {

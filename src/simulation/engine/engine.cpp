@@ -63,14 +63,26 @@ void Engine::share(NetworkModel& model, const ReplayOptions& options,
         SharedPricing::Environment{placement_, scheduler_, ranks_.size(), ranks_.rank(), observer},
         model, *network_);
     window_pricing_ = std::make_unique<ModelPricing>(model, placement_, observer);
+    share_cores(options.nodes);
     retime(model, options);
     context_->shares_network = true;
-    service_.emplace(
-        NetworkService::Environment{processes_, scheduler_, ranks_.size(), ranks_.rank()},
-        *network_, *matching_);
+    service_.emplace(NetworkService::Environment{processes_, scheduler_, ranks_.size(),
+                                                 ranks_.rank(), cores_ ? &*cores_ : nullptr},
+                     *network_, *matching_);
     scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
     scheduler_.add({ActorKind::network, ranks_.rank()}, *service_);
     scheduler_.serve_with(*service_);
+}
+
+void Engine::share_cores(const ComputeNodes& nodes)
+{
+    const auto threads = threads_that_share(index_, placement_.node_of, nodes);
+    if (!threads.empty())
+    {
+        cores_.emplace(CoreService::Environment{index_, placement_, processes_, scheduler_,
+                                                ranks_.size(), ranks_.rank()},
+                       nodes, threads);
+    }
 }
 
 void Engine::retime(NetworkModel& model, const ReplayOptions& options)
@@ -118,6 +130,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                           : std::make_shared<const GapFactors>(
                                 options.noise, options.compute_selectors, placement_.node_of),
                       draws_,
+                      cores_ ? &*cores_ : nullptr,
                       find_clock(index_, options.compute_clock)});
 }
 

@@ -6,6 +6,7 @@
 #include "network/network.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
+#include "simulation/engine/core_service.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/matching_actor.hpp"
 #include "simulation/engine/network_service.hpp"
@@ -105,6 +106,9 @@ private:
     /// Prices transfers by a network that they share; `model` says what each takes alone.
     void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
                TransferObserver* observer);
+    /// Makes the cores that threads share, if nodes have fewer of them than threads. Messages must
+    /// share a network, whose service decides on both.
+    void share_cores(const ComputeNodes& nodes);
     /// Makes what locations need that are re-timed, once there is a pricing_.
     void retime(NetworkModel& model, const ReplayOptions& options);
 
@@ -130,6 +134,8 @@ private:
     std::optional<MatchingActor> matching_;
     /// Where messages share a network.
     std::optional<NetworkService> service_;
+    /// Where nodes have fewer cores than threads.
+    std::optional<CoreService> cores_;
     std::optional<NoticeRouter> router_;
     std::optional<ReplayContext> context_;
 };

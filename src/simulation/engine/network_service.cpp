@@ -34,6 +34,11 @@ void NetworkService::take(const Letter& letter)
         matching_.arrive(name, arrival);
         return;
     }
+    if (letter.kind == static_cast<std::uint32_t>(Kind::computing_begin))
+    {
+        environment_.cores->take(letter.as<ComputingBegin>());
+        return;
+    }
     const auto owner = network_.enter(letter.as<NetworkEntry>());
     HAEC_SIM_ASSERT(!owner);
 }
@@ -63,6 +68,28 @@ Picoseconds NetworkService::held_up()
 
 bool NetworkService::serve(const IdleBounds& bounds)
 {
+    const bool has_served = serve_round(bounds);
+    end_round();
+    return has_served;
+}
+
+bool NetworkService::serve_regardless()
+{
+    const bool has_served = serve_round_regardless();
+    end_round();
+    return has_served;
+}
+
+void NetworkService::end_round()
+{
+    if (environment_.cores != nullptr)
+    {
+        environment_.cores->end_round();
+    }
+}
+
+bool NetworkService::serve_round(const IdleBounds& bounds)
+{
     const bool is_alone = environment_.ranks == 1;
     const auto until = is_alone ? std::min(bounds.earliest, held_up()) : bounds.earliest;
     const auto under_way = is_alone ? this->under_way() : bounds.under_way;
@@ -79,10 +106,9 @@ bool NetworkService::serve(const IdleBounds& bounds)
         gather();
         serve_window(until, bounds.reaction);
     }
-    else if (const auto exit = network_.advance(until))
+    else if (serve_next(until, {}))
     {
         one_by_one_ -= one_by_one_ > 0 ? 1 : 0;
-        deliver_in_order(*exit, until, Picoseconds{});
     }
     return true;
 }
@@ -121,19 +147,34 @@ bool NetworkService::serve_in_parts(Picoseconds until, Picoseconds reaction,
 }
 
 // Nobody sends because of a message before it arrives, on whatever rank, nor for the reaction time
-// that all who wait have at least. Members of a collective go on at once.
+// that all who wait have at least. Members of a collective go on at once, and so do threads.
+std::optional<Picoseconds> NetworkService::serve_next(Picoseconds until, Picoseconds reaction)
+{
+    const auto end = next_end();
+    if (const auto exit = network_.advance(std::min(until, end)))
+    {
+        return deliver_in_order(*exit, reaction);
+    }
+    if (end >= until)
+    {
+        return std::nullopt;
+    }
+    environment_.cores->serve();
+    return end;
+}
+
 void NetworkService::serve_window(Picoseconds until, Picoseconds reaction)
 {
-    while (const auto exit = network_.advance(until))
+    while (const auto bound = serve_next(until, reaction))
     {
-        until = deliver_in_order(*exit, until, reaction);
+        until = std::min(until, *bound);
     }
 }
 
-bool NetworkService::serve_regardless()
+bool NetworkService::serve_round_regardless()
 {
     gather();
-    if (network_.next() == Picoseconds::max())
+    if (next() == Picoseconds::max())
     {
         return false;
     }
@@ -142,24 +183,26 @@ bool NetworkService::serve_regardless()
     return true;
 }
 
-Picoseconds NetworkService::deliver_in_order(const NetworkExit& exit, Picoseconds until,
-                                             Picoseconds reaction)
+Picoseconds NetworkService::deliver_in_order(const NetworkExit& exit, Picoseconds reaction)
 {
-    const auto bound = [&](const NetworkExit& delivered)
+    const auto bound_of = [&](const NetworkExit& delivered)
     {
         const auto arrival = deliver(delivered);
         const bool is_of_collective = delivered.name.kind == MessageKind::collective;
-        until = std::min(until, is_of_collective ? arrival : after(arrival, reaction));
+        return is_of_collective ? arrival : after(arrival, reaction);
     };
     if (network_.order() == nullptr)
     {
-        bound(exit);
-        return until;
+        return bound_of(exit);
     }
     network_.order()->leave(exit, exits_);
-    std::ranges::for_each(exits_, bound);
+    auto bound = Picoseconds::max();
+    for (const auto& delivered : exits_)
+    {
+        bound = std::min(bound, bound_of(delivered));
+    }
     exits_.clear();
-    return until;
+    return bound;
 }
 
 Picoseconds NetworkService::deliver(const NetworkExit& exit)

@@ -5,9 +5,11 @@
 
 #include "network/network.hpp"
 #include "simulation/engine/actor.hpp"
+#include "simulation/engine/core_service.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/timed_service.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -17,7 +19,8 @@ namespace haec_sim
 
 class MatchingActor;
 
-/// Serves a network that messages share, and tells of their arrivals.
+/// Serves a network that messages share, and the cores of nodes that threads share, and tells of
+/// arrivals and ends.
 ///
 /// With one rank, a unit is served as soon as no location is behind it. With several, all are idle
 /// first, and then all serve what comes up to when the first message that is through could make
@@ -32,6 +35,8 @@ public:
         Mail& mail;
         std::uint32_t ranks = 1;
         std::uint32_t self = 0;
+        /// Null where no threads share cores; else the network is served as a whole.
+        CoreService* cores = nullptr;
     };
 
     /// The letters that it gets.
@@ -40,19 +45,22 @@ public:
         /// A NetworkEntry.
         entry,
         /// An exit that this rank waits for.
-        exit
+        exit,
+        /// A ComputingBegin.
+        computing_begin
     };
 
     /// Both outlive it. Arrivals are for the matching.
     NetworkService(const Environment& environment, Network& network, MatchingActor& matching)
-        : environment_(environment), network_(network), parts_(network.parts()), matching_(matching)
+        : environment_(environment), network_(network),
+          parts_(environment.cores == nullptr ? network.parts() : nullptr), matching_(matching)
     {
     }
 
     // TimedService
     Picoseconds next() const override
     {
-        return network_.next();
+        return std::min(network_.next(), next_end());
     }
 
     UnderWay under_way() const override
@@ -60,8 +68,8 @@ public:
         return parts_ != nullptr ? parts_->under_way() : UnderWay{next(), 0, true};
     }
 
-    /// With one rank, brings one message through at most, if the network does not come apart; else
-    /// all of a window.
+    /// With one rank, brings one message through at most, or ends what is computed until one time,
+    /// if the network does not come apart; else all of a window.
     bool serve(const IdleBounds& bounds) override;
 
     /// Where the network comes apart: windows are long then.
@@ -70,7 +78,8 @@ public:
     /// Where a message waits for its receive before it goes on its way.
     bool notices_receives() const override;
 
-    /// Serves up to the arrival of the next message that is through. False: nothing is under way.
+    /// Serves up to the arrival of the next message that is through, or the next end. False:
+    /// nothing is under way, and nobody computes.
     bool serve_regardless() override;
 
     void let_late_ones_in() override
@@ -79,7 +88,7 @@ public:
         network_.let_late_ones_in();
     }
 
-    // Actor: takes the entries of other ranks, and exits.
+    // Actor: takes the entries and begins of other ranks, and exits.
     State run(std::uint64_t) override
     {
         return State::idle;
@@ -102,17 +111,31 @@ private:
         }
     }
 
+    /// The next end of what is computed on shared cores.
+    Picoseconds next_end() const
+    {
+        return environment_.cores != nullptr ? environment_.cores->next() : Picoseconds::max();
+    }
+
+    /// serve() and serve_regardless() but for the end of the round.
+    bool serve_round(const IdleBounds& bounds);
+    bool serve_round_regardless();
+    void end_round();
+
     /// One rank alone: the least time of a message that is ready and something else holds back.
     Picoseconds held_up();
     /// Serves part by part what comes before `until`, and before anybody could send because of it;
     /// false where it does not come apart so.
     bool serve_in_parts(Picoseconds until, Picoseconds reaction, const UnderWay& under_way);
     /// Serves up to `until`, but no further than `reaction` behind any arrival that it finds, and
-    /// no further than an arrival that is of a collective.
+    /// no further than an arrival that is of a collective, or an end.
     void serve_window(Picoseconds until, Picoseconds reaction);
-    /// Delivers what may be delivered now that a message is through. Returns the bound that the
-    /// arrivals set to a window that ends at `until`.
-    Picoseconds deliver_in_order(const NetworkExit& exit, Picoseconds until, Picoseconds reaction);
+    /// Delivers what may be delivered now that a message is through. Returns the time before which
+    /// nobody does anything because of that.
+    Picoseconds deliver_in_order(const NetworkExit& exit, Picoseconds reaction);
+    /// Serves up to the next message that is through, or the next end, before `until`. Returns the
+    /// time before which nobody does anything because of that; nothing: all before `until` is done.
+    std::optional<Picoseconds> serve_next(Picoseconds until, Picoseconds reaction);
     /// Tells the rank that waits for it of a message that is through. Returns the arrival.
     Picoseconds deliver(const NetworkExit& exit);
 

@@ -7,6 +7,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace haec_sim
 {
@@ -17,6 +18,9 @@ namespace
 /// As wide as compute_scale, both ways.
 constexpr double greatest_speed = 1e6;
 constexpr double least_speed = 1e-6;
+
+/// More than any node has; work on so many is counted exactly (SharedCores).
+constexpr double most_cores = 4096;
 
 std::optional<double> speed_in(const JsonValue& entry, const std::string& where)
 {
@@ -32,6 +36,23 @@ std::optional<double> speed_in(const JsonValue& entry, const std::string& where)
                                  "compute twice as fast");
     }
     return *number;
+}
+
+std::optional<std::uint32_t> cores_in(const JsonValue& entry, const std::string& where)
+{
+    const auto* member = entry.member("cores");
+    if (member == nullptr)
+    {
+        return std::nullopt;
+    }
+    const auto* number = member->if_is<double>();
+    if (number == nullptr || !(*number >= 1 && *number <= most_cores) ||
+        *number != std::floor(*number))
+    {
+        throw UsageError(where + ".cores is no whole number from 1 to 4096; write the cores of a "
+                                 "node, or remove it for no limit");
+    }
+    return static_cast<std::uint32_t>(*number);
 }
 
 NodeSelection selection_in(const JsonValue& entry, const std::string& where)
@@ -53,7 +74,7 @@ NodeEntry entry_in(const JsonValue& entry, const std::string& where)
     {
         throw UsageError(where + R"( is no object, as {"select": "all", "speed": 2})");
     }
-    const std::vector<std::string> members{"select", "speed"};
+    const std::vector<std::string> members{"select", "speed", "cores"};
     for (const auto& [name, value] : *object)
     {
         if (std::ranges::find(members, name) == members.end())
@@ -61,10 +82,10 @@ NodeEntry entry_in(const JsonValue& entry, const std::string& where)
             throw UsageError(where + "." + name + ": unknown key" + did_you_mean(name, members));
         }
     }
-    NodeEntry one{selection_in(entry, where), speed_in(entry, where)};
-    if (!one.speed)
+    NodeEntry one{selection_in(entry, where), speed_in(entry, where), cores_in(entry, where)};
+    if (!one.speed && !one.cores)
     {
-        throw UsageError(where + " changes nothing; give speed, or remove the entry");
+        throw UsageError(where + " changes nothing; give speed or cores, or remove the entry");
     }
     return one;
 }
@@ -78,16 +99,24 @@ void ComputeNodes::place(const Platform& platform, std::span<const NodeId> node_
         entry.select.check(platform);
     }
     speeds.assign(entries.empty() ? 0 : node_of.size(), 1);
+    cores.assign(speeds.size(), 0);
     for (std::size_t process = 0; process < speeds.size(); ++process)
     {
-        for (const auto& [select, speed] : entries)
+        for (const auto& [select, speed, count] : entries)
         {
-            if (speed && select.has(platform, node_of[process]))
+            if (select.has(platform, node_of[process]))
             {
-                speeds[process] = *speed;
+                speeds[process] = speed.value_or(speeds[process]);
+                cores[process] = count.value_or(cores[process]);
             }
         }
     }
+}
+
+bool ComputeNodes::have_cores() const
+{
+    return std::ranges::any_of(entries,
+                               [](const NodeEntry& entry) { return entry.cores.has_value(); });
 }
 
 std::vector<NodeEntry> read_node_entries(const JsonValue::List& entries, const std::string& path)

@@ -23,6 +23,8 @@ struct NodeEntry
     NodeSelection select;
     /// The factor by which they compute faster.
     std::optional<double> speed{};
+    /// The cores that threads share.
+    std::optional<std::uint32_t> cores{};
 };
 
 /// The processors of nodes; of each figure the last entry counts that selects the node and has it.
@@ -31,9 +33,14 @@ struct ComputeNodes
     std::vector<NodeEntry> entries;
     /// The speed of the node of each process, by its number; empty: all 1. Filled by place().
     std::vector<double> speeds{};
+    /// The numbers of cores, likewise; 0: no limit.
+    std::vector<std::uint32_t> cores{};
 
     /// `node_of` are the nodes by process. Throws UsageError for a selection beyond the machine.
     void place(const Platform& platform, std::span<const NodeId> node_of);
+
+    /// An entry gives cores.
+    bool have_cores() const;
 
     /// The speed of the node on which that process runs.
     double speed_of(std::uint32_t process) const

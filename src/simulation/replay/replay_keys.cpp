@@ -99,9 +99,10 @@ ParameterSpec noise_key()
 
 ParameterSpec nodes_key()
 {
-    ParameterSpec spec = key("nodes", ParameterKind::entries,
-                             "processors of nodes that a text selects: speed, which divides the "
-                             "time of computing (spec: processors)");
+    ParameterSpec spec =
+        key("nodes", ParameterKind::entries,
+            "processors of nodes that a text selects: speed, which divides the "
+            "time of computing, and cores, which threads share (spec: processors)");
     spec.default_text = "all nodes alike";
     return spec;
 }

@@ -73,6 +73,12 @@ public:
         rules_.with_all([&](auto&... rules) { answer_by(at_, notice, rules...); });
     }
 
+    /// What it computes on a core that others share ends then; whoever says so wakes it.
+    void end_computing(Picoseconds time)
+    {
+        at_.timeline_.core()->answer(time);
+    }
+
     // location_wait.cpp: the waits of a parked location.
 
     /// The times that it does nothing that others could notice after it was woken, while it is

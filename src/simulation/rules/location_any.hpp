@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "simulation/rules/core_rules.hpp"
 #include "simulation/rules/location_fast_path.hpp"
 #include "simulation/rules/location_flow.hpp"
 #include "simulation/rules/record_kinds.hpp"
@@ -132,7 +133,16 @@ inline bool LocationFlow::advance_at_once(Record& record)
 {
     if (at_.parking_.has_held_from_before(record.time)) [[unlikely]]
     {
-        release_held(at_.gap_rule(at_.parking_.held_time()));
+        const auto held_time = at_.parking_.held_time();
+        if (at_.timeline_.core() != nullptr && !has_computed(at_, held_time, record.time))
+        {
+            return false;
+        }
+        release_held(at_.gap_rule(held_time));
+    }
+    if (at_.timeline_.core() != nullptr && !has_computed_before(at_, record)) [[unlikely]]
+    {
+        return false;
     }
     const auto time = rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
         return retime_at_once_by(at_, record, rules...);
@@ -157,7 +167,16 @@ inline bool LocationFlow::advance(Record& record)
     }
     if (at_.parking_.has_held_from_before(record.time)) [[unlikely]]
     {
-        release_held(at_.gap_rule(at_.parking_.held_time()));
+        const auto held_time = at_.parking_.held_time();
+        if (at_.timeline_.core() != nullptr && !has_computed(at_, held_time, record.time))
+        {
+            return false;
+        }
+        release_held(at_.gap_rule(held_time));
+    }
+    if (at_.timeline_.core() != nullptr && !has_computed_before(at_, record)) [[unlikely]]
+    {
+        return false;
     }
     if constexpr (std::is_same_v<Record, events::Metric>)
     {

@@ -98,7 +98,7 @@ void LocationFlow::update_stop()
 
 Course LocationFlow::usual_course() const noexcept
 {
-    if (at_.follows)
+    if (at_.follows || at_.timeline_.core() != nullptr)
     {
         return Course::in_turn;
     }

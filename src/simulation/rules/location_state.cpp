@@ -11,6 +11,16 @@ namespace haec_sim
 namespace
 {
 
+/// Null for a thread that need not share a core with others.
+std::unique_ptr<CoreUse> core_of(LocationIndex self, const ReplayContext& context)
+{
+    const auto& location = context.index.locations()[self];
+    const bool shares = context.cores != nullptr && location.type == LocationType::cpu_thread &&
+                        context.index.leader_of(self) == no_location &&
+                        context.cores->are_shared(location.process);
+    return shares ? std::make_unique<CoreUse>(*context.cores) : nullptr;
+}
+
 /// Streams of accelerators have no processor's time; those that follow nobody compute by R9.
 Timeline timeline_of(LocationIndex self, const ReplayContext& context)
 {
@@ -24,7 +34,7 @@ Timeline timeline_of(LocationIndex self, const ReplayContext& context)
         ComputeScale(options.compute_scale * options.compute_selectors.of_process(location.process),
                      options.nodes.speed_of(location.process)),
         context.clock ? CpuTime(*context.clock, location.reference) : CpuTime(),
-        context.gap_factors != nullptr);
+        context.gap_factors != nullptr, core_of(self, context));
 }
 
 } // namespace

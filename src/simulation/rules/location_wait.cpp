@@ -21,7 +21,8 @@ ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
 {
     if (at.parking().size() != 1 || std::holds_alternative<ForProbe>(at.parking().awaited()) ||
         at.context.index.signals().are_defined() || at.postings.is_shared() || at.context.clock ||
-        at.context.gap_factors != nullptr || at.follows || !at.open_collectives.empty())
+        at.context.gap_factors != nullptr || at.timeline().core() != nullptr || at.follows ||
+        !at.open_collectives.empty())
     {
         return {};
     }
@@ -33,11 +34,13 @@ ReactionTimes find_reaction_times(const LocationState& at, RecordSource& source)
     return reaction.times();
 }
 
-// Others would hear of what has not begun before it does.
+// Others would hear of what has not begun before it does. Who computes goes on at once, as whoever
+// gives out cores knows.
 bool waits_for_others(const AwaitedThing& awaited)
 {
     const auto* receive = std::get_if<ForReceive>(&awaited);
     return std::holds_alternative<ForCollective>(awaited) ||
+           std::holds_alternative<ForCore>(awaited) ||
            (receive != nullptr && receive->receive->receive.state == PostedReceive::State::posted);
 }
 

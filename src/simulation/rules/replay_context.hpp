@@ -11,6 +11,7 @@
 #include "simulation/matching/signal_board.hpp"
 #include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/compute_clock.hpp"
+#include "simulation/rules/core_use.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/gap_factors.hpp"
 #include "simulation/rules/oddities.hpp"
@@ -78,6 +79,8 @@ struct ReplayContext
     /// Other draws of the noise, whose times are made beside those of the run; null where there are
     /// none.
     DrawBoard* draws = nullptr;
+    /// The cores of nodes that have fewer of them than threads; null where there are none.
+    CoreBoard* cores = nullptr;
     /// The metric of compute_clock; none where recorded gaps count.
     std::optional<ClockMetric> clock{};
     /// True where a transfer's price is told once nobody is behind its begin.

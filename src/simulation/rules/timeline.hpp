@@ -5,9 +5,12 @@
 
 #include "simulation/replay/compute_scale.hpp"
 #include "simulation/rules/compute_clock.hpp"
+#include "simulation/rules/core_use.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace haec_sim
 {
@@ -20,11 +23,19 @@ class Timeline
 {
 public:
     /// `scale` is s / v of R0. Recorded gaps count without a CpuTime that is read.
-    explicit Timeline(const ComputeScale& scale, CpuTime cpu_time = {}, bool has_factors = false)
+    /// With `core` others tell when what is computed ends.
+    explicit Timeline(const ComputeScale& scale, CpuTime cpu_time = {}, bool has_factors = false,
+                      std::unique_ptr<CoreUse> core = nullptr)
         : scale_(scale), is_unscaled_(scale.is_one()),
-          is_plain_(is_unscaled_ && !cpu_time.is_read() && !has_factors), has_factors_(has_factors),
-          cpu_time_(cpu_time)
+          is_plain_(is_unscaled_ && !cpu_time.is_read() && !has_factors && core == nullptr),
+          has_factors_(has_factors), cpu_time_(cpu_time), core_(std::move(core))
     {
+    }
+
+    /// Null where it has a core of its own.
+    CoreUse* core() const noexcept
+    {
+        return core_.get();
     }
 
     /// The factor of the next gap of computing, beside its scale; until the next call.
@@ -99,6 +110,10 @@ public:
         if (!is_plain_) [[unlikely]]
         {
             cpu_time_.advance();
+            if (core_ != nullptr)
+            {
+                core_->pass();
+            }
         }
     }
 
@@ -137,6 +152,10 @@ private:
     /// has no value for both of its ends.
     Picoseconds computed(Picoseconds gap, bool inside_software)
     {
+        if (core_ != nullptr && core_->end() && !inside_software)
+        {
+            return *core_->end() - last_out_;
+        }
         const auto increase = inside_software ? std::nullopt : cpu_time_.increase();
         const bool is_computing = !inside_software && gap > Picoseconds{0};
         lacks_value_ = lacks_value_ || (is_computing && cpu_time_.is_read() && !increase);
@@ -157,6 +176,7 @@ private:
     Picoseconds last_out_{};
     double drawn_ = 1;
     CpuTime cpu_time_;
+    std::unique_ptr<CoreUse> core_;
 };
 
 } // namespace haec_sim

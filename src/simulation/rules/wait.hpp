@@ -113,11 +113,16 @@ struct ForThread
     ThreadWait what = ThreadWait::fork;
 };
 
+/// A core of its node, and the end of what it computes there before the record (CoreUse).
+struct ForCore
+{
+};
+
 /// The thing that a parked location waits for; the first: nothing. A rule knows waits of its kind
 /// by their type (rule_dispatch.hpp).
 using AwaitedThing =
     std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective, ForThread,
-                 ForEpoch, ForWindowLock, ForChange, ForProbe, ForSignal>;
+                 ForEpoch, ForWindowLock, ForChange, ForProbe, ForSignal, ForCore>;
 
 /// The kinds of awaited things, in words that travel.
 enum class WaitKind : std::uint8_t

@@ -27,6 +27,11 @@ void check_devices(const FactsOfRank& facts, const TraceIndex& trace, Findings& 
 /// process are on one rank.
 void check_signals(const FactsOfRank& facts, const Rules& rules, Findings& findings);
 
+/// Holds what threads compute to the cores of their nodes (spec: processors, "Cores"), as far as it
+/// ends before `until`. All locations of a node with such facts are on one rank.
+void check_cores(const FactsOfRank& facts, const Rules& rules, Picoseconds until,
+                 Findings& findings);
+
 /// Holds what processes do with windows to its invariants: nobody starts an epoch before it was
 /// posted or leaves one before it was completed, nobody goes on before the change that it waits for
 /// is there, and nobody has a lock that another one excludes.

@@ -271,6 +271,17 @@ struct SignalFact
     Position where;
 };
 
+/// Something that a thread computes on a node whose threads share cores.
+struct ComputingFact
+{
+    /// T_(i-1) in the output.
+    Picoseconds begin{};
+    /// The time on a core of its own, more than 0.
+    Picoseconds work{};
+    /// The record at its end.
+    Position where;
+};
+
 /// Facts of one location that need others to be checked.
 struct LocationFacts
 {
@@ -283,6 +294,7 @@ struct LocationFacts
     std::vector<DeviceFact> devices;
     std::vector<WindowFact> windows;
     std::vector<SignalFact> signals;
+    std::vector<ComputingFact> computing;
     std::vector<CausalFact> causality;
     /// Where that matters.
     std::vector<MpiVisit> visits;

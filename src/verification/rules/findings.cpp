@@ -101,6 +101,7 @@ void Findings::add(const Findings& other)
     bare_messages_ += other.bare_messages_;
     left_out_ += other.left_out_;
     open_ends_ += other.open_ends_;
+    left_computing_ += other.left_computing_;
     for (std::size_t oddity = 0; oddity < oddities; ++oddity)
     {
         oddities_[oddity] += other.oddities_[oddity];
@@ -127,6 +128,7 @@ std::vector<std::byte> Findings::packed() const
     append_item(bytes, bare_messages_);
     append_item(bytes, left_out_);
     append_item(bytes, open_ends_);
+    append_item(bytes, left_computing_);
     append_item(bytes, oddities_);
     append_item(bytes, worst_early_end_);
     append_item(bytes, unrecorded_);
@@ -148,6 +150,7 @@ Findings Findings::unpacked(const std::vector<std::byte>& bytes)
     take_into(findings.bare_messages_);
     take_into(findings.left_out_);
     take_into(findings.open_ends_);
+    take_into(findings.left_computing_);
     take_into(findings.oddities_);
     take_into(findings.worst_early_end_);
     take_into(findings.unrecorded_);

@@ -145,6 +145,13 @@ public:
         ++open_ends_;
     }
 
+    /// So many gaps of computing that end after others may have begun late on the cores of their
+    /// node.
+    void leave_computing(std::uint64_t gaps)
+    {
+        left_computing_ += gaps;
+    }
+
     void note(Oddity oddity, std::uint64_t times = 1)
     {
         oddities_[static_cast<std::size_t>(oddity)] += times;
@@ -206,6 +213,11 @@ public:
         return open_ends_;
     }
 
+    std::uint64_t left_computing() const
+    {
+        return left_computing_;
+    }
+
     const std::set<Difference>& first_differences() const
     {
         return first_;
@@ -228,6 +240,7 @@ private:
     std::uint64_t bare_messages_ = 0;
     std::uint64_t left_out_ = 0;
     std::uint64_t open_ends_ = 0;
+    std::uint64_t left_computing_ = 0;
     std::array<std::uint64_t, oddities> oddities_{};
     Picoseconds worst_early_end_{};
     Picoseconds unrecorded_{};

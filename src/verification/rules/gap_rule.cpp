@@ -64,7 +64,22 @@ Picoseconds GapRule::scaled(Picoseconds gap, bool is_computing) const
 
 void GapRule::check(const Moment& now) const
 {
-    state_.check(kind_of_time(), now, exactly(time_of(now)));
+    const auto time = time_of(now);
+    if (shares_core(time))
+    {
+        const auto begin = state_.previous.out;
+        state_.facts.computing.push_back({begin, time - begin, now.where});
+        return;
+    }
+    state_.check(kind_of_time(), now, exactly(time));
+}
+
+bool GapRule::shares_core(Picoseconds time) const
+{
+    const auto& rules = state_.rules;
+    return takes_core_ && !is_on_device_ && time > state_.previous.out &&
+           !state_.is_in_collective && state_.regions.is_computing() &&
+           rules.computing.shares_cores(state_.process, rules.nodes[state_.process]);
 }
 
 void GapRule::check_software(const Moment& now) const

@@ -44,6 +44,13 @@ public:
         return time_of(now, false);
     }
 
+    /// Whether what is computed before the event needs a core, or is kept as it is (spec:
+    /// processors, "Cores").
+    void take_core(bool takes_core)
+    {
+        takes_core_ = takes_core;
+    }
+
     /// The next gap begins at this event.
     void advance(const Moment& now);
 
@@ -56,7 +63,11 @@ private:
     Picoseconds time_of(const Moment& now, bool is_computing) const;
     Picoseconds scaled(Picoseconds gap, bool is_computing) const;
 
+    /// True for computing up to that time whose end depends on others.
+    bool shares_core(Picoseconds time) const;
+
     LocationState& state_;
+    bool takes_core_ = true;
     /// A stream of an accelerator, which computes device_scale as long (R9).
     bool is_on_device_ = false;
     /// Null where gaps are the recorded ones.

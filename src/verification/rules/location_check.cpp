@@ -52,6 +52,24 @@ LocationRef stream_in(const AttributeList& attributes)
     return found != attributes.end() ? LocationRef{found->value.bits} : LocationRef{};
 }
 
+/// Records that end waits or are of windows or signals: what is kept of the gap before them is no
+/// computing that needs a core.
+template <class Kind>
+constexpr bool keeps_gap_without_core =
+    []<class... Others>(std::tuple<Others...>*)
+{
+    return (std::same_as<Kind, Others> || ...);
+}(static_cast<std::tuple<
+      events::MpiRecv, events::MpiIrecv, events::MpiIsendComplete, events::MpiCollectiveEnd,
+      events::NonBlockingCollectiveComplete, events::ThreadTeamBegin, events::ThreadJoin,
+      events::ThreadBegin, events::ThreadWait, events::ThreadTaskSwitch, events::ThreadAcquireLock,
+      events::OmpAcquireLock, events::ParameterUnsignedInt, events::RmaWinCreate,
+      events::RmaWinDestroy, events::RmaCollectiveBegin, events::RmaCollectiveEnd,
+      events::RmaGroupSync, events::RmaRequestLock, events::RmaAcquireLock, events::RmaTryLock,
+      events::RmaReleaseLock, events::RmaSync, events::RmaWaitChange, events::RmaPut,
+      events::RmaGet, events::RmaAtomic, events::RmaOpCompleteBlocking,
+      events::RmaOpCompleteNonBlocking, events::RmaOpTest, events::RmaOpCompleteRemote>*>(nullptr));
+
 /// Takes the records of the input as they are read, each with its twin in the output, and gives
 /// them to the rules.
 class LocationCheck final : public UniformEventHandler<LocationCheck>
@@ -172,6 +190,7 @@ void LocationCheck::see(Kind& record, const Event& now)
     }
     else
     {
+        gap_.take_core(true);
         metrics_.come_to(now.in);
         check(record, now);
     }
@@ -215,6 +234,7 @@ void LocationCheck::check(const Kind& record, const Event& now)
         return;
     }
     metrics_.settle(now);
+    gap_.take_core(!keeps_gap_without_core<Kind>);
     auto& regions = state_.regions;
     if constexpr (Enters<Kind>)
     {
@@ -286,6 +306,7 @@ void LocationCheck::offer(const Kind& record, const Event& now)
 // Records are counted, as definitions promise what they like.
 void LocationCheck::finish()
 {
+    gap_.take_core(false);
     metrics_.settle();
     messages_.finish();
     unrecorded_.leave(0, last_out_);

@@ -15,6 +15,8 @@
 #include "verification/times/noise.hpp"
 #include "verification/times/shared_links.hpp"
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 

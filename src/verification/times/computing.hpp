@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <vector>
 
 namespace haec_sim::verification
@@ -25,6 +26,16 @@ struct Computing
     std::vector<double> of_regions{};
     /// The speeds of the processes' nodes; empty where all are 1.
     std::vector<double> speeds{};
+    /// The numbers of cores of the processes' nodes, 0 without a limit; empty without any.
+    std::vector<std::uint32_t> cores{};
+    /// The threads of each node.
+    std::map<NodeId, std::uint64_t> threads{};
+
+    /// More threads than cores are on the node of that process.
+    bool shares_cores(std::uint32_t process, NodeId node) const
+    {
+        return !cores.empty() && cores[process] > 0 && threads.at(node) > cores[process];
+    }
 
     double speed_of(std::uint32_t process) const
     {
