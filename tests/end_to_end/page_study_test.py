@@ -254,7 +254,8 @@ class PageStudyTest(PageSuite):
                                 "tolerances": [{"name": "computing", "rows": [{"percent": 1, "factor": 1.025}, {"percent": 2, "factor": None}]}]}]
         self.open_study(document)
         self.assertEqual(self.table("#gains table"), {"headings": ["thing", "by the path", "20 % less"], "rows": [["region <solve>", "0.5", "0.3\u00a0*"]]})
-        self.assertIn("not reached", self.browser.find("#gains table:last-of-type").text)
+        self.assertIn("computing 1.025 not reached", self.browser.find("#gains").text)
+        self.browser.picture("#gains", "study-gains")
         self.assertEqual(self.browser.errors(), [])
 
     def test_what_a_study_lacks_is_left_out_without_a_word(self):

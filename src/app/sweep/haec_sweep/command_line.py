@@ -285,8 +285,8 @@ def doing(execution: Execution, quiet: bool) -> Callable[[list[Run]], dict[str, 
 
 
 def gains(rows: list[Row], what_ifs: WhatIfs, quiet: bool) -> list[dict[str, object]]:
-    """What each element of the product gains where one thing is faster; prints it."""
-    asked = [row for row in rows if row.point is not None and not row.fault]
+    """What each element of the product gains where one thing is faster; prints it. Those whose runs failed say so themselves."""
+    asked = [row for row in rows if row.point is not None and what_ifs.can_ask(row)]
     found = []
     for row, title in zip(asked, short_titles(asked)):
         found.append(what_ifs.of_row(row))

@@ -18,7 +18,7 @@ from haec_programs.errors import ProgramError, UsageError
 from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
-from .machine import (PROBES, canonical, ideal_network, places_of, value_at, value_of_links, with_absolute_paths,
+from .machine import (PROBES, canonical, ideal_network, place_of, places_of, value_at, value_of_links, with_absolute_paths,
                       with_topology)
 from .mappings import Mappings, Placed
 from .programs import Programs
@@ -160,6 +160,19 @@ class Planner:
             return self._configured(path, row.point.machine, row.point.words)
         except ProgramError:
             return None
+
+    def keys_of_links(self, row: Row, name: str, number: int) -> str | None:
+        """The begin of the keys of that class of links in the form of the configuration; None where it has none."""
+        probe = PROBES[0]
+        for prefix in (f"{LINKS[0]}{name}.", f"{LINKS[1]}{number}."):
+            try:
+                probed = self._resolve(row.point.machine, [*row.point.words, f"{prefix}latency={probe}"])
+            except ProgramError:
+                continue
+            place = (place_of(probed, probe) or "").rpartition(".")[0]
+            if place == f"{LINKS[0]}{name}" or value_at(probed, f"{place}.name") == name:
+                return prefix
+        return None
 
     def changed(self, row: Row, words: list[str]) -> Run:
         """The run of an element of the product with these keys set. ProgramError where haec_sim refuses them."""

@@ -108,11 +108,9 @@ def all_computing(report: Report, base: str) -> int:
     return sum(time for _, _, time in computing_cells(report, base))
 
 
-def used_links(report: Report, resolved: dict[str, object]) -> list[tuple[str, str]]:
-    """The classes of links that carry messages, each with the begin of its keys."""
-    classes = [row for row in report["link_classes"] or [] if row["type"] is not None and row["messages"]]
-    is_released = "link_types" in resolved.get("platform", {})
-    return [(row["name"], f"platform.link_types.{row['type']}." if is_released else f"topology.links.{row['name']}.") for row in classes]
+def used_links(report: Report) -> list[tuple[str, int]]:
+    """The classes of links that carry messages, each with its number."""
+    return [(row["name"], row["type"]) for row in report["link_classes"] or [] if row["type"] is not None and row["messages"]]
 
 
 def link_class(name: str, prefix: str, values: dict[str, object]) -> LinkClass:

@@ -51,12 +51,13 @@ class WhatIfs:
         self._percents = percents
         self._do = do
 
+    def can_ask(self, row: Row) -> bool:
+        """Whether the row has a run that others are compared with."""
+        return row.run is not None and self._execution.done(row.run) is not None
+
     def of_row(self, row: Row) -> dict[str, object]:
         """For results.json. ProgramError where the row has no critical path."""
-        done = self._execution.done(row.run) if row.run else None
-        if done is None:
-            raise ProgramError(f"{row.title}: has no run to compare with")
-        report = read_report(done)
+        report = read_report(self._execution.done(row.run))
         if report["critical_path"] is None:
             raise ProgramError(f"{row.title}: has no critical path; add a network model to the modules of the study")
         row_of = OneRow(row, report, base_of(report))
@@ -78,7 +79,10 @@ class WhatIfs:
         """The classes of links whose keys can be multiplied, and the time that the run loses by each key (ps)."""
         row = row_of.row
         classes = []
-        for name, prefix in used_links(row_of.report, self._planner.resolved(row)):
+        for name, number in used_links(row_of.report):
+            prefix = self._planner.keys_of_links(row, name, number)
+            if prefix is None:
+                continue
             values = {key: self._planner.configured(row, prefix + key) for key in ("latency", "bandwidth")}
             classes.append(link_class(name, prefix, values))
         ended = self._ended(row, {(one.prefix, key): one.words(1 - PILOT, (key,)) for one in classes for key in one.values})
