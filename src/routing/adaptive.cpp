@@ -23,7 +23,6 @@
 #include "routing/walk.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <tuple>
 
 namespace haec_sim
@@ -39,14 +38,14 @@ public:
         : QueueRouting(topology, parameters),
           looks_at_credits_(haec_sim::looks_at_credits(parameters))
     {
-        for (const auto* key : {"indirect", "state"})
+        // Printed configurations have the defaults.
+        const bool has_indirect = parameters.get<std::int64_t>("indirect") != 0;
+        const bool has_state = parameters.get<std::string>("state") != "path" && !looks_at_credits_;
+        if (has_indirect || has_state)
         {
-            const bool is_credits = key == std::string_view("state") && looks_at_credits_;
-            if (parameters.given(key) && !is_credits)
-            {
-                throw UsageError(parameters.path() + "." + key + ": a " + topology.name() +
-                                 " has no groups, and looks at the next links alone; remove it");
-            }
+            throw UsageError(parameters.path() + (has_indirect ? ".indirect" : ".state") + ": a " +
+                             topology.name() +
+                             " has no groups, and looks at the next links alone; remove it");
         }
     }
 

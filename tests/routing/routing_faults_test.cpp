@@ -34,6 +34,10 @@ TEST(RoutingFaults, OfWhatATopologyCannotDo)
                         "table");
     EXPECT_EQ(fault(torus_8x8, R"("routing": "random", "indirect": 2)"),
               section + "indirect: a torus has no groups; remove it");
+    EXPECT_EQ(fault(switch_tree, R"("routing": "adaptive", "indirect": 2)"),
+              section + "indirect: a fat_tree has no groups, and looks at the next links alone; "
+                        "remove it");
+    EXPECT_EQ(fault(switch_tree, R"("routing": "adaptive", "indirect": 0, "state": "path")"), "");
     EXPECT_EQ(fault(switch_tree, R"("routing": "adaptive", "state": "local")"),
               section + "state: a fat_tree has no groups, and looks at the next links alone; "
                         "remove it");
