@@ -64,7 +64,13 @@ public:
         {
             const auto& model = *simulated.model;
             const auto machine = with_bandwidth_shares(simulated.machine);
+            read_memories(simulated);
             times_ = make_transfer_times(model, machine);
+            if (!memories_.empty())
+            {
+                times_ =
+                    std::make_unique<MemoryTimes>(std::move(times_), memories_, simulated.nodes);
+            }
             rules_.times = times_.get();
             read_replay(simulated);
             read_machine(simulated, machine);
@@ -121,6 +127,19 @@ private:
         }
     }
 
+    void read_memories(const Simulated& simulated)
+    {
+        const auto bandwidths = NodeFigures(simulated.replay, simulated.machine, simulated.nodes)
+                                    .numbers("memory_bandwidth", 0);
+        for (std::size_t process = 0; process < bandwidths.size(); ++process)
+        {
+            if (bandwidths[process] > 0)
+            {
+                memories_.emplace(simulated.nodes[process], bandwidths[process]);
+            }
+        }
+    }
+
     void read_clock(const Simulated& simulated)
     {
         auto names = clock_names(simulated.replay);
@@ -156,10 +175,10 @@ private:
         rules_.machine = &*machine_;
         if (simulated.segment)
         {
-            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
-                                        simulated.buffers, simulated.most_segments,
-                                        plan_of(simulated, machine), machine_->first_switch,
-                                        priorities_of(simulated), simulated.delivers_in_order});
+            shared_.emplace(SharedLinks{
+                simulated.segment->value, machine.ports, std::move(links), simulated.buffers,
+                simulated.most_segments, plan_of(simulated, machine), machine_->first_switch,
+                priorities_of(simulated), simulated.delivers_in_order, memories_});
             rules_.shared = &*shared_;
         }
     }
@@ -198,6 +217,7 @@ private:
 
     OwnRegions own_regions_;
     DeviceCalls device_calls_;
+    MemoryBandwidths memories_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
     std::optional<ComputingNoise> noise_;

@@ -87,12 +87,14 @@ class Speed(ProcessorsTest):
         self.assertEqual(list(event_times.by_location(slow)), list(event_times.by_location(scaled)))
 
 
-class Cores(ProcessorsTest):
+class SharedNetworkTest(ProcessorsTest):
+    """With contention, on nodes of several processes."""
 
     def config(self, nodes, name="processors.json", contention="fifo", **replay):
         name, file = super().config(nodes, name, **replay)
         content = json.loads(file.read_text())
-        content["resource_managers"] = {"network_resource_manager": {"contention": contention, "size_segment": 1000}}
+        if contention != "none":
+            content["resource_managers"] = {"network_resource_manager": {"contention": contention, "size_segment": 1000}}
         file.write_text(json.dumps(content))
         return name, file
 
@@ -109,13 +111,15 @@ class Cores(ProcessorsTest):
     def assert_alike(self, trace, name, *config, ranks=(2, 3)):
         """The same output on these numbers of ranks, which haec_verify finds to be right; returns it, and what that says."""
         output = self.simulate(trace, name, *config)
-        found = programs.haec_verify(trace, output, *config, "--json")
-        self.assert_ends_well(found)
+        found = [json.loads(self.assert_ends_well(programs.haec_verify(trace, output, *config, "--json", ranks=count)).out)
+                 for count in (1, ranks[-1])]
+        self.assertEqual(*found)
         for count in ranks:
             self.assert_same_files(output, self.simulate(trace, f"{name}-{count}", *config, ranks=count))
-            self.assertEqual(json.loads(self.assert_ends_well(programs.haec_verify(trace, output, *config, "--json", ranks=count)).out),
-                             json.loads(found.out))
-        return output, json.loads(found.out)
+        return output, found[0]
+
+
+class Cores(SharedNetworkTest):
 
     def test_are_shared_by_the_processes_of_a_node(self):
         """Processes of 1, 2, 3 and 4 ms of computing on one node, and one of 2 ms on another."""
@@ -128,11 +132,9 @@ class Cores(ProcessorsTest):
         for cores, expected in ((1, [8 * half, 14 * half, 18 * half, 20 * half]), (2, [4 * half, 7 * half, 9 * half, 11 * half]),
                                 (3, third), (4, [2 * half, 4 * half, 6 * half, 8 * half])):
             config = (*self.config([{"select": "all", "cores": cores}]), *mapping)
-            for ranks in (1, 2, 3, 4):
-                with self.subTest(cores=cores, ranks=ranks):
-                    output = self.simulate(trace, f"{cores}-{ranks}", *config, ranks=ranks)
-                    self.assertEqual([times[-1] for times in event_times.by_location(output)], [*expected, 4 * half])
-                    self.assert_ends_well(programs.haec_verify(trace, output, *config, ranks=ranks))
+            with self.subTest(cores=cores):
+                output, _ = self.assert_alike(trace, f"{cores}", *config, ranks=(2, 4))
+                self.assertEqual([times[-1] for times in event_times.by_location(output)], [*expected, 4 * half])
 
     def test_records_in_between_change_nothing(self):
         """Three processes of 10 ns of computing on two cores, with records at each nanosecond, at some, and at none."""
@@ -154,7 +156,8 @@ class Cores(ProcessorsTest):
             mapping = self.crowded(trace)
             for number, replay in enumerate(ways):
                 with self.subTest(pattern=pattern, number=number):
-                    _, found = self.assert_alike(trace, f"{pattern}-{number}", *self.config(nodes, **replay), *mapping)
+                    _, found = self.assert_alike(trace, f"{pattern}-{number}", *self.config(nodes, **replay), *mapping,
+                                                 ranks=(2, 3) if number == 0 else (3,))
                     if "progress" not in replay:
                         # All is checked.
                         self.assertEqual((found["computing_on_cores_left_out"], found["messages_without_contention"]), (0, 0))
@@ -208,6 +211,57 @@ class Cores(ProcessorsTest):
         self.assertEqual(list(event_times.by_location(limited)), list(event_times.by_location(free)))
 
 
+class Memory(SharedNetworkTest):
+
+    def test_is_shared_by_the_messages_of_a_node(self):
+        """Processes 0 and 1 send 1000 bytes each to process 2 at the same time, of which process 3 sends as many to process 4
+        on another node."""
+        def sender(to, begin):
+            return [[0, "enter", "main"], [begin, "enter", "MPI_Send"], [begin, "send", to, 0, 1000], [begin + 1, "leave", "MPI_Send"],
+                    [begin + 1, "leave", "main"]]
+        def receiver(*senders):
+            return [[0, "enter", "main"], [0, "enter", "MPI_Waitall"], *([1, "receive", number, 0, 1000] for number in senders),
+                    [1, "leave", "MPI_Waitall"], [1, "leave", "main"]]
+        trace = self.scripted([[events] for events in (sender(2, 0), sender(2, 0), receiver(0, 1), sender(4, 0), receiver(3))])
+        mapping = self.mapping([(0, 0, 0)] * 3 + [(1, 0, 0)] * 2)
+        for contention, second in (("none", 1_100_000), ("fifo", 2_100_000), ("credits", 2_100_000)):
+            with self.subTest(contention=contention):
+                config = (*self.config([{"select": "0", "memory_bandwidth": "1 GB/s"}], contention=contention),
+                          *mapping, "--set", "modules.static_network_model.memory_latency=100")
+                output, found = self.assert_alike(trace, contention, *config)
+                times = list(event_times.by_location(output))
+                # 100 ns, and 1 us for each message; without a bandwidth of the node the memory is as fast as can be.
+                self.assertEqual(times[2][2:4], [1_100_000, second])
+                self.assertEqual(times[4][2], 100_000)
+                self.assertEqual(found["messages_without_contention"], 0)
+
+    def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
+        patterns = {"ring": ("--ranks", "8", "--variation", "20"), "hybrid": ("--ranks", "5", "--threads", "3"),
+                    "random": ("--ranks", "8"), "collectives": ("--ranks", "7")}
+        nodes = [{"select": "all", "memory_bandwidth": "1.5 GB/s", "cores": 3}, {"select": "1", "memory_bandwidth": 4e8}]
+        without_cores = [{"select": "0", "memory_bandwidth": "300 MB/s"}]
+        ways = ((nodes, {}), (without_cores, {"eager_threshold": 0, "own_blocks": "copied"}), (without_cores, {"contention": "none"}),
+                (nodes, {"contention": "credits"}))
+        for pattern, trace in self.generate_for_all(patterns, iterations=2).items():
+            mapping = self.crowded(trace)
+            for number, (entries, replay) in enumerate(ways):
+                with self.subTest(pattern=pattern, number=number):
+                    _, found = self.assert_alike(trace, f"{pattern}-{number}", *self.config(entries, **replay), *mapping,
+                                                 ranks=(2,) if number == 0 else (3,))
+                    self.assertEqual((found["computing_on_cores_left_out"], found["messages_without_contention"]), (0, 0))
+
+    def test_is_seen_by_haec_verify(self):
+        trace = self.generate_for_all({"collectives": ("--ranks", "7")}, iterations=1)["collectives"]
+        mapping = self.crowded(trace)
+        entries = [{"select": "all", "memory_bandwidth": "1 GB/s"}]
+        output = self.without_setup(self.simulate(trace, "memory", *self.config(entries), *mapping))
+        for nodes, contention, status in ((entries, "fifo", 0), ([], "fifo", 1), (entries, "none", 1),
+                                          ([{"select": "all", "memory_bandwidth": "1.01 GB/s"}], "fifo", 1)):
+            with self.subTest(nodes=nodes, contention=contention):
+                config = self.config(nodes, "other.json", contention=contention)
+                self.assertEqual(programs.haec_verify(trace, output, *config, *mapping).status, status)
+
+
 class Entries(ProcessorsTest):
 
     def test_wrong_ones_are_refused(self):
@@ -218,7 +272,7 @@ class Entries(ProcessorsTest):
                 ([7], f'{place} is no object, as {{"select": "all", "speed": 2}}'),
                 ([{"speed": 2}], f"{place} has no text select; {ways}"),
                 ([{"select": 3, "speed": 2}], f"{place} has no text select; {ways}"),
-                ([{"select": "all"}], f"{place} changes nothing; give speed or cores, or remove the entry"),
+                ([{"select": "all"}], f"{place} changes nothing; give speed, cores or memory_bandwidth, or remove the entry"),
                 ([{"select": "all", "sped": 2}], f"{place}.sped: unknown key; did you mean 'speed'?"),
                 *(([{"select": text, "speed": 2}], f"{place}.select: '{text}' selects no nodes; {ways}")
                   for text in ("", "some", "(1,2)", "(1,2,3,4)", "(1,2,x)", "2..1", "(1,2,3", "-1", "1..", "1...2")),
@@ -226,6 +280,9 @@ class Entries(ProcessorsTest):
                  f"{place}.select: '8' selects nodes that the machine lacks; a number is from 0 to 7"),
                 ([{"select": "(0,1..2,*)", "speed": 2}],
                  f"{place}.select: '(0,1..2,*)' selects nodes that the machine lacks; y is from 0 to 1"),
+                *(([{"select": "all", "memory_bandwidth": bandwidth}],
+                   f"{place}.memory_bandwidth is no bandwidth from 1 to 1e18 bytes/s; write bytes per second, or a text such as")
+                  for bandwidth in (0, -1, "fast", "3 s", 1e19)),
                 *(([{"select": "all", "cores": cores}], f"{place}.cores is no whole number from 1 to 4096; write the cores")
                   for cores in (0, -1, 1.5, "8", 5000)),
                 *(([{"select": "all", "speed": speed}], f"{place}.speed is no number from 1e-6 to 1e6; write 2 for nodes")

@@ -44,6 +44,7 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
         return;
     }
     const auto own = with_occupancy_of(*model, options);
+    model = &with_memories(*model, options.nodes);
     if (network != nullptr)
     {
         share(*model, own, std::move(network), observer);
@@ -59,19 +60,32 @@ void Engine::share(NetworkModel& model, const ReplayOptions& options,
                    std::unique_ptr<Network> network, TransferObserver* observer)
 {
     network_ = std::move(network);
+    auto* const memory =
+        nodes_.memories ? &nodes_.shared_memories.emplace(nodes_.memories->memories()) : nullptr;
     pricing_ = std::make_unique<SharedPricing>(
-        SharedPricing::Environment{placement_, scheduler_, ranks_.size(), ranks_.rank(), observer},
+        SharedPricing::Environment{placement_, scheduler_, ranks_.size(), ranks_.rank(), observer,
+                                   memory},
         model, *network_);
     window_pricing_ = std::make_unique<ModelPricing>(model, placement_, observer);
     share_cores(options.nodes);
     retime(model, options);
     context_->shares_network = true;
     service_.emplace(NetworkService::Environment{processes_, scheduler_, ranks_.size(),
-                                                 ranks_.rank(), cores_ ? &*cores_ : nullptr},
+                                                 ranks_.rank(), nodes_.cores_or_null(), memory},
                      *network_, *matching_);
     scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
     scheduler_.add({ActorKind::network, ranks_.rank()}, *service_);
     scheduler_.serve_with(*service_);
+}
+
+NetworkModel& Engine::with_memories(NetworkModel& model, const ComputeNodes& nodes)
+{
+    NodeMemories memories(nodes, placement_.node_of);
+    if (!memories.any())
+    {
+        return model;
+    }
+    return nodes_.memories.emplace(model, std::move(memories));
 }
 
 void Engine::share_cores(const ComputeNodes& nodes)
@@ -79,9 +93,9 @@ void Engine::share_cores(const ComputeNodes& nodes)
     const auto threads = threads_that_share(index_, placement_.node_of, nodes);
     if (!threads.empty())
     {
-        cores_.emplace(CoreService::Environment{index_, placement_, processes_, scheduler_,
-                                                ranks_.size(), ranks_.rank()},
-                       nodes, threads);
+        nodes_.cores.emplace(CoreService::Environment{index_, placement_, processes_, scheduler_,
+                                                      ranks_.size(), ranks_.rank()},
+                             nodes, threads);
     }
 }
 
@@ -130,7 +144,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                           : std::make_shared<const GapFactors>(
                                 options.noise, options.compute_selectors, placement_.node_of),
                       draws_,
-                      cores_ ? &*cores_ : nullptr,
+                      nodes_.cores_or_null(),
                       find_clock(index_, options.compute_clock)});
 }
 

@@ -6,10 +6,10 @@
 #include "network/network.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
-#include "simulation/engine/core_service.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/matching_actor.hpp"
 #include "simulation/engine/network_service.hpp"
+#include "simulation/engine/node_resources.hpp"
 #include "simulation/engine/notice_router.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/engine/scheduler.hpp"
@@ -109,6 +109,8 @@ private:
     /// Makes the cores that threads share, if nodes have fewer of them than threads. Messages must
     /// share a network, whose service decides on both.
     void share_cores(const ComputeNodes& nodes);
+    /// The model, with the memories of nodes that have their own.
+    NetworkModel& with_memories(NetworkModel& model, const ComputeNodes& nodes);
     /// Makes what locations need that are re-timed, once there is a pricing_.
     void retime(NetworkModel& model, const ReplayOptions& options);
 
@@ -125,6 +127,7 @@ private:
     EarlyEndLog early_ends_;
     LocalProcesses processes_;
     /// All of these exist only where locations are re-timed.
+    NodeResources nodes_;
     std::unique_ptr<Network> network_;
     std::unique_ptr<Pricing> pricing_;
     /// Prices transfers on windows at once; null where messages share no network: pricing_ does.
@@ -134,8 +137,6 @@ private:
     std::optional<MatchingActor> matching_;
     /// Where messages share a network.
     std::optional<NetworkService> service_;
-    /// Where nodes have fewer cores than threads.
-    std::optional<CoreService> cores_;
     std::optional<NoticeRouter> router_;
     std::optional<ReplayContext> context_;
 };

@@ -39,7 +39,13 @@ void NetworkService::take(const Letter& letter)
         environment_.cores->take(letter.as<ComputingBegin>());
         return;
     }
-    const auto owner = network_.enter(letter.as<NetworkEntry>());
+    const auto entry = letter.as<NetworkEntry>();
+    if (entry.from == entry.to)
+    {
+        environment_.memory->enter(entry);
+        return;
+    }
+    const auto owner = network_.enter(entry);
     HAEC_SIM_ASSERT(!owner);
 }
 
@@ -151,7 +157,7 @@ bool NetworkService::serve_in_parts(Picoseconds until, Picoseconds reaction,
 std::optional<Picoseconds> NetworkService::serve_next(Picoseconds until, Picoseconds reaction)
 {
     const auto end = next_end();
-    if (const auto exit = network_.advance(std::min(until, end)))
+    if (const auto exit = next_exit(std::min(until, end)))
     {
         return deliver_in_order(*exit, reaction);
     }
@@ -161,6 +167,16 @@ std::optional<Picoseconds> NetworkService::serve_next(Picoseconds until, Picosec
     }
     environment_.cores->serve();
     return end;
+}
+
+std::optional<NetworkExit> NetworkService::next_exit(Picoseconds until)
+{
+    const auto in_memory = next_in_memory();
+    if (auto exit = network_.advance(std::min(until, in_memory)))
+    {
+        return exit;
+    }
+    return in_memory < until ? std::optional(environment_.memory->serve()) : std::nullopt;
 }
 
 void NetworkService::serve_window(Picoseconds until, Picoseconds reaction)

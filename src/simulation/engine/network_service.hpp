@@ -7,6 +7,7 @@
 #include "simulation/engine/actor.hpp"
 #include "simulation/engine/core_service.hpp"
 #include "simulation/engine/local_process.hpp"
+#include "simulation/engine/memory_service.hpp"
 #include "simulation/engine/timed_service.hpp"
 
 #include <algorithm>
@@ -19,8 +20,8 @@ namespace haec_sim
 
 class MatchingActor;
 
-/// Serves a network that messages share, and the cores of nodes that threads share, and tells of
-/// arrivals and ends.
+/// Serves a network that messages share, with the memories of nodes, and the cores of nodes that
+/// threads share, and tells of arrivals and ends.
 ///
 /// With one rank, a unit is served as soon as no location is behind it. With several, all are idle
 /// first, and then all serve what comes up to when the first message that is through could make
@@ -35,8 +36,10 @@ public:
         Mail& mail;
         std::uint32_t ranks = 1;
         std::uint32_t self = 0;
-        /// Null where no threads share cores; else the network is served as a whole.
+        /// Null where no threads share cores, and no node has a memory; else the network is served
+        /// as a whole.
         CoreService* cores = nullptr;
+        MemoryService* memory = nullptr;
     };
 
     /// The letters that it gets.
@@ -53,14 +56,16 @@ public:
     /// Both outlive it. Arrivals are for the matching.
     NetworkService(const Environment& environment, Network& network, MatchingActor& matching)
         : environment_(environment), network_(network),
-          parts_(environment.cores == nullptr ? network.parts() : nullptr), matching_(matching)
+          parts_(environment.cores == nullptr && environment.memory == nullptr ? network.parts()
+                                                                               : nullptr),
+          matching_(matching)
     {
     }
 
     // TimedService
     Picoseconds next() const override
     {
-        return std::min(network_.next(), next_end());
+        return std::min({network_.next(), next_in_memory(), next_end()});
     }
 
     UnderWay under_way() const override
@@ -111,6 +116,12 @@ private:
         }
     }
 
+    /// The next begin of a message in a memory.
+    Picoseconds next_in_memory() const
+    {
+        return environment_.memory != nullptr ? environment_.memory->next() : Picoseconds::max();
+    }
+
     /// The next end of what is computed on shared cores.
     Picoseconds next_end() const
     {
@@ -136,6 +147,8 @@ private:
     /// Serves up to the next message that is through, or the next end, before `until`. Returns the
     /// time before which nobody does anything because of that; nothing: all before `until` is done.
     std::optional<Picoseconds> serve_next(Picoseconds until, Picoseconds reaction);
+    /// The next message that is through before `until`, on links or in a memory.
+    std::optional<NetworkExit> next_exit(Picoseconds until);
     /// Tells the rank that waits for it of a message that is through. Returns the arrival.
     Picoseconds deliver(const NetworkExit& exit);
 

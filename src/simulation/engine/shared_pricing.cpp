@@ -44,7 +44,7 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
     {
         environment_.observer->on_transfer(transfer, entry.from, entry.to, path);
     }
-    if (entry.from == entry.to)
+    if (is_by_itself(entry))
     {
         return Arrival{after(entry.begin, entry.alone), entry.alone, entry.hops};
     }
@@ -55,7 +55,7 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
     }
     else if (!is_apart(parts_))
     {
-        network_.enter(entry);
+        enter(entry);
     }
     return std::nullopt;
 }
@@ -63,11 +63,21 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 void SharedPricing::see_off(const Transfer& transfer)
 {
     auto entry = entry_of(transfer, paths_.of(transfer));
-    if (entry.from != entry.to)
+    if (!is_by_itself(entry))
     {
         entry.expected_by = environment_.placement.rank_of[transfer.to];
         let_in(entry, entry.expected_by);
     }
+}
+
+std::optional<std::uint32_t> SharedPricing::enter(const NetworkEntry& entry)
+{
+    if (entry.from != entry.to)
+    {
+        return network_.enter(entry);
+    }
+    environment_.memory->enter(entry);
+    return std::nullopt;
 }
 
 NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const ModelPaths::Way& way) const
@@ -90,7 +100,7 @@ void SharedPricing::let_in(const NetworkEntry& entry, std::uint32_t knowing)
     HAEC_SIM_LOG_AT(trace, "network", entry.begin,
                     "a message of process " << entry.name.sender << " enters the network at node "
                                             << entry.from.value << " to node " << entry.to.value);
-    if (const auto owner = network_.enter(entry))
+    if (const auto owner = enter(entry))
     {
         environment_.mail.post(
             Letter::of({ActorKind::network, *owner}, NetworkService::Kind::entry, entry));

@@ -5,6 +5,7 @@
 
 #include "network/network.hpp"
 #include "simulation/engine/actor.hpp"
+#include "simulation/engine/memory_service.hpp"
 #include "simulation/engine/model_paths.hpp"
 #include "simulation/engine/transfer_observer.hpp"
 #include "simulation/matching/pricing.hpp"
@@ -33,14 +34,17 @@ public:
         std::uint32_t self = 0;
         /// May be null.
         TransferObserver* observer = nullptr;
+        /// Null where no node has a memory of its own.
+        MemoryService* memory = nullptr;
     };
 
     SharedPricing(const Environment& environment, NetworkModel& model, Network& network);
     ~SharedPricing() override;
 
     /// Lets a message into the network, and returns nothing; MatchingActor::arrive() is told of its
-    /// arrival. Messages within a node use no link and get their answer at once. Other ranks are
-    /// told, unless the sender's did so (see_off()).
+    /// arrival. Messages within a node use no link and get their answer at once, unless the node
+    /// has a memory, which they share. Other ranks are told, unless the sender's did so
+    /// (see_off()).
     std::optional<Arrival> price(const Transfer& transfer) override;
 
     /// Tells all ranks, so that ranks that wait for all to be idle need not wait for the
@@ -48,6 +52,15 @@ public:
     void see_off(const Transfer& transfer) override;
 
 private:
+    /// It shares nothing with others.
+    bool is_by_itself(const NetworkEntry& entry) const
+    {
+        return entry.from == entry.to &&
+               (environment_.memory == nullptr || !environment_.memory->serves(entry.from));
+    }
+
+    /// Network::enter(), or the memory of the node.
+    std::optional<std::uint32_t> enter(const NetworkEntry& entry);
     /// The transfer as the network wants it, with D by the model; no rank waits for it yet.
     NetworkEntry entry_of(const Transfer& transfer, const ModelPaths::Way& way) const;
     /// Lets it in on this rank or on the one that has its first link; or on all, where each runs

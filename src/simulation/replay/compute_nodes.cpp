@@ -3,6 +3,7 @@
 
 #include "simulation/replay/compute_nodes.hpp"
 
+#include "core/numbers/quantity.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
@@ -18,6 +19,8 @@ namespace
 /// As wide as compute_scale, both ways.
 constexpr double greatest_speed = 1e6;
 constexpr double least_speed = 1e-6;
+
+constexpr double greatest_bandwidth = 1e18;
 
 /// More than any node has; work on so many is counted exactly (SharedCores).
 constexpr double most_cores = 4096;
@@ -55,6 +58,26 @@ std::optional<std::uint32_t> cores_in(const JsonValue& entry, const std::string&
     return static_cast<std::uint32_t>(*number);
 }
 
+std::optional<double> memory_bandwidth_in(const JsonValue& entry, const std::string& where)
+{
+    const auto* member = entry.member("memory_bandwidth");
+    if (member == nullptr)
+    {
+        return std::nullopt;
+    }
+    const auto* number = member->if_is<double>();
+    const auto* text = member->if_is<std::string>();
+    const auto bandwidth = number != nullptr ? std::optional(*number)
+                           : text != nullptr ? quantity_in("bytes/s", *text)
+                                             : std::nullopt;
+    if (!bandwidth || !(*bandwidth >= 1 && *bandwidth <= greatest_bandwidth))
+    {
+        throw UsageError(where + ".memory_bandwidth is no bandwidth from 1 to 1e18 bytes/s; write "
+                                 "bytes per second, or a text such as \"200 GB/s\"");
+    }
+    return bandwidth;
+}
+
 NodeSelection selection_in(const JsonValue& entry, const std::string& where)
 {
     const auto* member = entry.member("select");
@@ -74,7 +97,7 @@ NodeEntry entry_in(const JsonValue& entry, const std::string& where)
     {
         throw UsageError(where + R"( is no object, as {"select": "all", "speed": 2})");
     }
-    const std::vector<std::string> members{"select", "speed", "cores"};
+    const std::vector<std::string> members{"select", "speed", "cores", "memory_bandwidth"};
     for (const auto& [name, value] : *object)
     {
         if (std::ranges::find(members, name) == members.end())
@@ -82,10 +105,12 @@ NodeEntry entry_in(const JsonValue& entry, const std::string& where)
             throw UsageError(where + "." + name + ": unknown key" + did_you_mean(name, members));
         }
     }
-    NodeEntry one{selection_in(entry, where), speed_in(entry, where), cores_in(entry, where)};
-    if (!one.speed && !one.cores)
+    NodeEntry one{selection_in(entry, where), speed_in(entry, where), cores_in(entry, where),
+                  memory_bandwidth_in(entry, where)};
+    if (!one.speed && !one.cores && !one.memory_bandwidth)
     {
-        throw UsageError(where + " changes nothing; give speed or cores, or remove the entry");
+        throw UsageError(where + " changes nothing; give speed, cores or memory_bandwidth, or "
+                                 "remove the entry");
     }
     return one;
 }
@@ -100,14 +125,16 @@ void ComputeNodes::place(const Platform& platform, std::span<const NodeId> node_
     }
     speeds.assign(entries.empty() ? 0 : node_of.size(), 1);
     cores.assign(speeds.size(), 0);
+    memory_bandwidths.assign(speeds.size(), 0);
     for (std::size_t process = 0; process < speeds.size(); ++process)
     {
-        for (const auto& [select, speed, count] : entries)
+        for (const auto& [select, speed, count, bandwidth] : entries)
         {
             if (select.has(platform, node_of[process]))
             {
                 speeds[process] = speed.value_or(speeds[process]);
                 cores[process] = count.value_or(cores[process]);
+                memory_bandwidths[process] = bandwidth.value_or(memory_bandwidths[process]);
             }
         }
     }

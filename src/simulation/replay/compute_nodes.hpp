@@ -25,6 +25,8 @@ struct NodeEntry
     std::optional<double> speed{};
     /// The cores that threads share.
     std::optional<std::uint32_t> cores{};
+    /// That of messages within a node [bytes/s].
+    std::optional<double> memory_bandwidth{};
 };
 
 /// The processors of nodes; of each figure the last entry counts that selects the node and has it.
@@ -35,6 +37,9 @@ struct ComputeNodes
     std::vector<double> speeds{};
     /// The numbers of cores, likewise; 0: no limit.
     std::vector<std::uint32_t> cores{};
+
+    /// The bandwidths of memories, likewise; 0: as the network model says.
+    std::vector<double> memory_bandwidths{};
 
     /// `node_of` are the nodes by process. Throws UsageError for a selection beyond the machine.
     void place(const Platform& platform, std::span<const NodeId> node_of);

@@ -101,8 +101,9 @@ ParameterSpec nodes_key()
 {
     ParameterSpec spec =
         key("nodes", ParameterKind::entries,
-            "processors of nodes that a text selects: speed, which divides the "
-            "time of computing, and cores, which threads share (spec: processors)");
+            "processors of nodes that a text selects: speed, which divides the time of computing, "
+            "cores, which threads share, and memory_bandwidth of messages within a node (spec: "
+            "processors)");
     spec.default_text = "all nodes alike";
     return spec;
 }

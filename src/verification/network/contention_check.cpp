@@ -102,18 +102,20 @@ private:
     /// Returns the message's number.
     std::uint64_t enter(const Load& load)
     {
+        const auto from = rules_.nodes[load.sender];
+        const auto to = rules_.nodes[load.receiver];
         Sending sending{.number = ++count_,
-                        .entry = plus(load.begin, delay_),
+                        .entry = from == to ? load.begin : plus(load.begin, delay_),
                         .bytes = load.bytes,
                         .sender = load.sender,
                         .sends = load.sends,
                         .sequence = load.sequence,
                         .priority = load.priority};
-        if (!rules_.times->sends_at_once())
+        if (from != to && !rules_.times->sends_at_once())
         {
             sending.duration = load.duration - delay_;
         }
-        network_->send(sending, rules_.nodes[load.sender], rules_.nodes[load.receiver]);
+        network_->send(sending, from, to);
         return count_;
     }
 

@@ -134,7 +134,7 @@ void SharedCollectives::send(Operations::iterator operation, Member member, cons
     const auto links =
         walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver], message);
     const auto duration = nearest(rounded(rules_.times->transfer_time(links, message)));
-    const bool is_here = hops(links) == 0;
+    const bool is_here = !rules_.waits_for_others(part.process, links);
     const auto overhead = nearest(rules_.overhead_of(part.process, receiver, step.bytes));
     const auto coming = operation->members[step.other].coming.insert(
         {member, {plus(own.clock, duration), is_here, overhead}});

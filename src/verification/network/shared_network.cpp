@@ -33,6 +33,10 @@ std::vector<Hop> SharedNetwork::hops_of(const Underway& message, std::uint64_t s
 
 ResourceRoute SharedNetwork::route(const Underway& message, const std::vector<Hop>& hops)
 {
+    if (message.is_within_node())
+    {
+        return {resources_.memory(message.from)};
+    }
     ResourceRoute way;
     resources_.append_injection(message.from, way);
     std::ranges::for_each(hops, [&](const Hop& hop) { way.push_back(resources_.link(hop)); });
@@ -48,6 +52,10 @@ std::uint64_t SharedNetwork::segment_route_number(std::uint64_t segment) const
 SharedNetwork::SegmentRoute SharedNetwork::begin_segment_route(const Underway& message,
                                                                std::uint64_t segment)
 {
+    if (message.is_within_node())
+    {
+        return {.resources = route(message, {})};
+    }
     const auto* routes = machine_.router->by_queues();
     const RouteKey key{message.sending.sender, message.sending.sequence, segment};
     if (routes != nullptr)
@@ -151,11 +159,12 @@ std::uint64_t SharedNetwork::segment_of(std::uint64_t bytes)
 
 void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
 {
-    HAEC_SIM_ASSERT(from != to && sending.bytes > 0);
+    HAEC_SIM_ASSERT(sending.bytes > 0);
     Underway message{.sending = sending, .from = from, .to = to, .segment_routes = {}};
-    message.size = segment_of(sending.bytes);
+    message.size = message.is_within_node() ? sending.bytes : segment_of(sending.bytes);
     message.count = (sending.bytes - 1) / message.size + 1;
-    const auto expected = route(message, hops_of(message, 0));
+    const auto expected =
+        route(message, message.is_within_node() ? std::vector<Hop>{} : hops_of(message, 0));
     auto alone_for = alone(message, expected);
     if (sending.duration && *sending.duration > alone_for)
     {
@@ -222,6 +231,11 @@ void SharedNetwork::take_next(const OnArrival& on_arrival)
         // The segments enter in order: the others can wait outside.
         enter(unit.message, unit.segment + 1);
     }
+    if (message.is_within_node())
+    {
+        SharedNetwork::serve(unit, on_arrival);
+        return;
+    }
     serve(unit, on_arrival);
 }
 
@@ -261,7 +275,10 @@ void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& 
     auto& message = underway_[unit.message];
     message.arrival = std::max(message.arrival, time);
     const auto segment_route = message.segment_routes.find(segment_route_number(unit.segment));
-    message.hops = unit.segment == 0 ? links_of(segment_route->second) : message.hops;
+    if (unit.segment == 0 && !message.is_within_node())
+    {
+        message.hops = links_of(segment_route->second);
+    }
     if (machine_.has_routes_by_segment)
     {
         message.segment_routes.erase(segment_route);

@@ -37,7 +37,7 @@ public:
 
     using OnArrival = std::function<void(const Arrived&)>;
 
-    /// Between different nodes; not before what is served already.
+    /// Between different nodes, or within one that has a memory; not before what is served already.
     void send(const Sending& sending, NodeId from, NodeId to);
 
     /// Does all that happens not after `time`.
@@ -140,6 +140,11 @@ private:
         std::uint64_t size = 0;  // of all but the last
         std::uint64_t arrived = 0;
         std::uint32_t hops = 0; // of the first segment
+
+        bool is_within_node() const
+        {
+            return from == to;
+        }
 
         std::uint64_t begin_of(std::uint64_t segment) const
         {

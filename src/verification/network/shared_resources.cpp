@@ -96,6 +96,12 @@ Picoseconds SharedResources::in_switch(const Hop& hop) const
     return Picoseconds(hop.to < shared_.first_switch ? 0 : std::llround(delay));
 }
 
+std::uint32_t SharedResources::memory(NodeId node)
+{
+    return number_of({ResourceName::Kind::memory, node.value},
+                     {.bandwidth = shared_.memories.at(node)});
+}
+
 void SharedResources::append_injection(NodeId node, ResourceRoute& resources)
 {
     if (const auto& port = shared_.ports.injection)

@@ -20,15 +20,16 @@
 namespace haec_sim::verification
 {
 
-/// What tells resources apart: links by the vertex and port that they begin at, ports of nodes by
-/// the node.
+/// What tells resources apart: links by the vertex and port that they begin at, ports and memories
+/// of nodes by the node.
 struct ResourceName
 {
     enum class Kind
     {
         injection,
         link,
-        ejection
+        ejection,
+        memory
     };
 
     Kind kind{};
@@ -107,6 +108,8 @@ public:
     /// Where nodes have ports.
     void append_injection(NodeId node, ResourceRoute& resources);
     void append_ejection(NodeId node, ResourceRoute& resources);
+    /// That of a node that has one.
+    std::uint32_t memory(NodeId node);
 
     Resource& operator[](std::uint32_t number)
     {

@@ -79,7 +79,7 @@ public:
     void add_unmatched(const SendFact& send)
     {
         const auto links = links_of(send);
-        if (rules_.shared != nullptr && hops(links) > 0 && !send.is_rendezvous)
+        if (rules_.waits_for_others(send.channel.sender, links) && !send.is_rendezvous)
         {
             const auto duration = nearest(transfer_time(send, send.time, links));
             traffic_.loads.push_back(load_of(message_of(send, send.time), send.channel.receiver,
@@ -258,7 +258,7 @@ private:
         {
             findings_.check(Check::contention, receive.where, false);
         }
-        if (hops(links) == 0)
+        if (!rules_.waits_for_others(send.channel.sender, links))
         {
             return !is_missing && (!said || findings_.check(Check::contention, receive.where,
                                                             exactly({}), Picoseconds(*said)));

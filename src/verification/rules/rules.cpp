@@ -14,6 +14,11 @@ bool Rules::knows_routes_later() const
     return machine != nullptr && machine->router->by_queues() != nullptr;
 }
 
+bool Rules::waits_for_others(ProcessIndex sender, const LinksByType& links) const
+{
+    return shared != nullptr && (hops(links) > 0 || shared->memories.contains(nodes[sender]));
+}
+
 Picoseconds Rules::scaled(Picoseconds gap, bool is_computing, ProcessIndex process,
                           RegionRef region) const
 {

@@ -73,6 +73,9 @@ struct Rules
 
     /// Routes depend on queues: the network tells them as messages go on.
     bool knows_routes_later() const;
+    /// A message of that process over these links waits for others: they are shared, or there are
+    /// none, and the memory of its node is.
+    bool waits_for_others(ProcessIndex sender, const LinksByType& links) const;
     /// s * gap / v on the node of that process in that region, or the gap where it is none of
     /// computing.
     Picoseconds scaled(Picoseconds gap, bool is_computing, ProcessIndex process,

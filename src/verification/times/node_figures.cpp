@@ -3,6 +3,8 @@
 
 #include "verification/times/node_figures.hpp"
 
+#include "core/numbers/quantity.hpp"
+
 #include <algorithm>
 #include <regex>
 
@@ -11,6 +13,14 @@ namespace haec_sim::verification
 
 namespace
 {
+
+/// A number, or a bandwidth with its unit.
+double number_in(const JsonValue& figure)
+{
+    const auto* number = figure.if_is<double>();
+    return number != nullptr ? *number
+                             : quantity_in("bytes/s", *figure.if_is<std::string>()).value();
+}
 
 /// The length of a grid along a dimension; 1 where it has no such dimension.
 std::uint32_t length_along(const std::vector<std::int64_t>& size, std::size_t dimension)
@@ -84,7 +94,7 @@ std::vector<double> NodeFigures::numbers(const std::string& name, double otherwi
             {
                 if (is_selected(text, nodes_[process].value))
                 {
-                    numbers[process] = *figure->if_is<double>();
+                    numbers[process] = number_in(*figure);
                 }
             }
         }

@@ -5,6 +5,7 @@
 
 #include "haec_sim/platform/platform.hpp"
 #include "verification/times/link_figures.hpp"
+#include "verification/times/memory_times.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -50,6 +51,9 @@ struct SharedLinks
     std::shared_ptr<const MessagePriorities> priorities{};
     /// Messages of a process to a node arrive in the order of their entries.
     bool delivers_in_order = false;
+
+    /// Of nodes whose messages within share a memory.
+    MemoryBandwidths memories{};
 };
 
 } // namespace haec_sim::verification
