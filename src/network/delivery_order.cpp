@@ -3,7 +3,6 @@
 
 #include "network/delivery_order.hpp"
 
-#include "haec_sim/error.hpp"
 #include "network/network.hpp"
 
 #include <algorithm>
@@ -24,7 +23,11 @@ void DeliveryOrder::enter(const NetworkEntry& entry)
 void DeliveryOrder::leave(const NetworkExit& exit, std::vector<NetworkExit>& delivered)
 {
     const auto known = known_.find(exit.name);
-    HAEC_SIM_ASSERT(known != known_.end());
+    if (known == known_.end())
+    {
+        delivered.push_back(exit);
+        return;
+    }
     auto& flow = flows_[known->second.flow];
     flow.under_way[known->second.place] = exit;
     known_.erase(known);

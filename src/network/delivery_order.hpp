@@ -60,7 +60,7 @@ public:
     void enter(const NetworkEntry& entry);
 
     /// A message is through. Appends to `delivered` the messages whose delivery is known now, with
-    /// their times, in order.
+    /// their times, in order; one that did not enter, as it stays within a node, as it is.
     void leave(const NetworkExit& exit, std::vector<NetworkExit>& delivered);
 
 private:

@@ -9,6 +9,7 @@ import tempfile
 import event_times
 import programs
 import suite
+from archive_test import write_mapping
 from refusal_test import RefusalTest
 
 # 1000 bytes take 100 ns, each link 1 us.
@@ -80,6 +81,16 @@ class ReorderTest(RefusalTest):
             for ranks, layout in runs:
                 output = self.simulate(trace, f"{routing}-{ranks}", *options, "--layout", layout, ranks=ranks)
                 self.assert_same_files(first, output)
+
+    def test_messages_within_nodes_have_no_order(self):
+        """Two processes on each node, whose memory they share."""
+        trace = self.folder / "within"
+        self.assert_ends_well(programs.haec_gen("random", "--ranks", "8", "--messages", "20", "--iterations", "3", "--output", trace))
+        places = write_mapping(self.folder / "two.map", [(number % 4, 0, 0) for number in range(8)])
+        options = (*self.options(reorder=True), "--mapping", places, "--set", 'replay.nodes=[{"select": "all", "memory_bandwidth": 1e9}]')
+        first = self.simulate(trace, "within-1", *options)
+        self.assert_ends_well(programs.haec_verify(trace, first, *options))
+        self.assert_same_files(first, self.simulate(trace, "within-3", *options, ranks=3))
 
     def test_the_key_needs_routes_by_segment(self):
         self.refused("--trace", self.good, *self.options(routing={"routing": "round_robin"}, reorder=True), status=2,
