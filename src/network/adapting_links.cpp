@@ -5,12 +5,18 @@
 
 #include "network/link_profile.hpp"
 #include "network/link_rates.hpp"
+#include "network/link_sleep.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace haec_sim
 {
+
+bool has_adapting_links(const Platform& platform, const NetworkOptions& options)
+{
+    return has_sleeping_links(platform) || has_rates(platform) || options.profile != nullptr;
+}
 
 AdaptingLinks::AdaptingLinks(const Platform& platform, std::shared_ptr<const LinkProfile> profile)
     : rated(has_rates(platform) ? std::make_unique<RatedLinks>(platform) : nullptr),

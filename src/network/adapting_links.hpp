@@ -6,6 +6,7 @@
 #include "haec_sim/platform/platform.hpp"
 #include "network/circuit_uses.hpp"
 #include "network/link_timetable.hpp"
+#include "network/network_options.hpp"
 #include "network/rated_links.hpp"
 #include "network/resource_id.hpp"
 
@@ -20,6 +21,9 @@ class LinkProfile;
 
 /// The time that the switch at a link's end takes to pass on a head; none at nodes, and for ports.
 Picoseconds delay_behind(const ResourceIdentity& resource, const Platform& platform);
+
+/// True where links sleep, have several rates or follow a plan.
+bool has_adapting_links(const Platform& platform, const NetworkOptions& options);
 
 /// The plan of a link, and what it has done by it.
 struct PlannedLink

@@ -263,7 +263,8 @@ void CreditNetwork::pass(const NetworkUnit& unit, const OwnRoutes::Step& step, S
         heads_.push(next);
         return;
     }
-    if (!ways_.arrive(unit.message, unit.segment, step.resource, service))
+    if (!ways_.arrive(unit.message, unit.segment, step.resource, service.end,
+                      after(service.end, service.latency)))
     {
         return;
     }

@@ -83,8 +83,8 @@ bool is_urgent(const NetworkEntry& entry, const FifoMessages::MessageDetails& de
 FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
                          const NetworkOptions& options)
     : Network(platform, rates, options), platform_(platform), profile_(options.profile),
-      routes_(platform, resources_to_serve()), segment_(options.segment),
-      parts_from_(options.parts_from)
+      routes_(platform, resources_to_serve()), adapts_(has_adapting_links(platform, options)),
+      segment_(options.segment), parts_from_(options.parts_from)
 {
     const auto least_latency = check_links(platform, rates, "fifo");
     if (CircuitLinks::are_in(platform))
@@ -200,11 +200,13 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
         }
         if (own_routes_ != nullptr)
         {
-            return advance_along<OwnWay>(until);
+            return adapts_ ? advance_along<OwnWay, true>(until)
+                           : advance_along<OwnWay, false>(until);
         }
         HAEC_SIM_ASSERT(!is_apart());
         gather();
-        return advance_along<RouteWay>(until);
+        return adapts_ ? advance_along<RouteWay, true>(until)
+                       : advance_along<RouteWay, false>(until);
     }
     catch (const LinkGone& gone)
     {
@@ -215,7 +217,7 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
     }
 }
 
-template <class Way>
+template <class Way, bool adapts>
 std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
 {
     while (!units_.empty() && units_.top().times.head < until)
@@ -223,7 +225,7 @@ std::optional<NetworkExit> FifoNetwork::advance_along(Picoseconds until)
         const NetworkUnit unit = units_.top();
         served_ = unit;
         served_turn_ = messages_.state(unit.message).turn();
-        if (const auto exit = serve_one(unit, Way(*this), InOneQueue{units_}))
+        if (const auto exit = serve_one<adapts>(unit, Way(*this), InOneQueue{units_}))
         {
             return exit;
         }

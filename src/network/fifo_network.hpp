@@ -187,15 +187,16 @@ private:
     /// Serves a unit at the resource that `way` says, and tells `queue` where it goes: to its next
     /// resource, or nowhere, and which segment follows it. Returns its message where that is
     /// through.
-    template <class Way, class Queue>
+    template <bool adapts, class Way, class Queue>
     std::optional<NetworkExit> serve_one(const NetworkUnit& unit, Way way, Queue&& queue);
     /// The rest of that, for a unit whose service is known.
     template <class Step, class Way, class Queue>
     std::optional<NetworkExit> pass(const NetworkUnit& unit, const Step& step, Service service,
                                     UnitWork work, Way way, Queue&& queue);
-    /// advance() where all units lie in one queue.
-    template <class Way>
-    std::optional<NetworkExit> advance_along(Picoseconds until);
+    /// advance() where all units lie in one queue. A function of its own: beside what catches
+    /// exceptions it takes longer.
+    template <class Way, bool adapts>
+    [[gnu::noinline]] std::optional<NetworkExit> advance_along(Picoseconds until);
     /// The time when a message would come to its destination alone.
     Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
     /// Finds out how a message of several segments would go alone; where the last one on the route
@@ -212,6 +213,8 @@ private:
     NetworkRoutes routes_;
     /// Null where routes are known before messages go.
     std::unique_ptr<OwnRoutes> own_routes_;
+    /// Links sleep, have several rates or follow a plan.
+    bool adapts_;
     SegmentSize segment_;
     FifoMessages messages_;
     /// Units lie here, or in the parts.

@@ -74,7 +74,8 @@ void FifoNetwork::advance_in_parts(Picoseconds until, std::vector<NetworkExit>& 
         until,
         [&](const NetworkUnit& unit)
         {
-            if (const auto exit = serve_one(unit, RouteWay(*this), *parts_))
+            if (const auto exit = adapts_ ? serve_one<true>(unit, RouteWay(*this), *parts_)
+                                          : serve_one<false>(unit, RouteWay(*this), *parts_))
             {
                 exits.push_back(*exit);
             }

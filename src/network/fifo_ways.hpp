@@ -37,7 +37,8 @@ public:
 
     /// Finds by how much the last segment is through with the resource later than alone; what of it
     /// is new arose here. Negative where slower links let others catch up. `work` is w.
-    void settle(const NetworkUnit& unit, const FifoStep& step, Service service, Picoseconds work)
+    void settle(const NetworkUnit& unit, const FifoStep& step, Picoseconds, Picoseconds end,
+                Picoseconds tail, Picoseconds work)
     {
         MessageState& state = network_.messages_.state(unit.message);
         const NetworkResource& resource = network_.resources()[step.resource];
@@ -57,11 +58,11 @@ public:
         }
         state.alone.tail = after(alone_end, resource.latency);
         // Behind the resource, whose latency may be another one than alone.
-        lateness_ = after(service.end, service.latency) - state.alone.tail;
-        network_.resources_to_serve().attribute(step.resource, service.end, lateness_ - before);
+        lateness_ = tail - state.alone.tail;
+        network_.resources_to_serve().attribute(step.resource, end, lateness_ - before);
     }
 
-    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId, const Service&,
+    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId, Picoseconds, Picoseconds,
                                       bool is_last_segment)
     {
         if (is_last_segment)
@@ -98,19 +99,19 @@ public:
         return {};
     }
 
-    void settle(const NetworkUnit& unit, const FifoStep& step, Service service, Picoseconds)
+    void settle(const NetworkUnit& unit, const FifoStep& step, Picoseconds waiting, Picoseconds end,
+                Picoseconds, Picoseconds)
     {
         if (!step.is_last)
         {
-            routes_.attribute(unit.message, step.resource, service.begin - unit.times.head,
-                              service.end);
+            routes_.attribute(unit.message, step.resource, waiting, end);
         }
     }
 
-    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId last,
-                                      const Service& service, bool)
+    std::optional<NetworkExit> arrive(const NetworkUnit& unit, ResourceId last, Picoseconds end,
+                                      Picoseconds tail, bool)
     {
-        if (!routes_.arrive(unit.message, unit.segment, last, service))
+        if (!routes_.arrive(unit.message, unit.segment, last, end, tail))
         {
             return std::nullopt;
         }
@@ -128,15 +129,16 @@ template <class Step, class Way, class Queue>
 FifoNetwork::pass(const NetworkUnit& unit, const Step& step, Service service, UnitWork work,
                   Way way, Queue&& queue)
 {
+    const auto tail = after(service.end, service.latency);
     const bool is_last_segment = unit.segment + 1 == messages_.state(unit.message).segments;
     if (is_last_segment)
     {
-        way.settle(unit, step, service, work.time);
+        way.settle(unit, step, service.begin - unit.times.head, service.end, tail, work.time);
     }
     if (!step.is_last)
     {
         NetworkUnit next = unit;
-        next.times = {after(service.begin, service.latency), after(service.end, service.latency)};
+        next.times = {after(service.begin, service.latency), tail};
         ++next.step;
         queue.go_on(way.resource(next), next);
     }
@@ -148,16 +150,18 @@ FifoNetwork::pass(const NetworkUnit& unit, const Step& step, Service service, Un
     {
         queue.follow(messages_.details(unit.message).segment_behind(unit));
     }
-    return step.is_last ? way.arrive(unit, step.resource, service, is_last_segment) : std::nullopt;
+    return step.is_last ? way.arrive(unit, step.resource, service.end, tail, is_last_segment)
+                        : std::nullopt;
 }
 
-template <class Way, class Queue>
+template <bool adapts, class Way, class Queue>
 std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Way way, Queue&& queue)
 {
     const auto step = way.step(unit);
     const WireSpan span = messages_.state(unit.message).span(segment_, unit.segment);
     const UnitWork work = resources()[step.resource].work(span);
-    const Service service = resources_to_serve().take(step.resource, unit.times, work, span);
+    const Service service =
+        resources_to_serve().take<adapts>(step.resource, unit.times, work, span);
     return pass(unit, step, service, work, way, queue);
 }
 

@@ -46,7 +46,7 @@ NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
     : platform_(platform), rates_(std::move(rates)), options_(options),
       has_sleeping_links_(haec_sim::has_sleeping_links(platform)),
-      has_adapting_links_(has_sleeping_links_ || has_rates(platform) || options.profile != nullptr),
+      has_adapting_links_(haec_sim::has_adapting_links(platform, options)),
       adapting_(std::make_unique<AdaptingLinks>(platform, options.profile)),
       bins_(options.time_bins), numbers_(platform.topology().link_count())
 {

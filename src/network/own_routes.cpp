@@ -125,17 +125,16 @@ void OwnRoutes::attribute(std::uint32_t place, ResourceId resource, Picoseconds 
     resources_.attribute(resource, end, waiting);
 }
 
-bool OwnRoutes::arrive(std::uint32_t place, std::uint32_t segment, ResourceId last,
-                       const Service& service)
+bool OwnRoutes::arrive(std::uint32_t place, std::uint32_t segment, ResourceId last, Picoseconds end,
+                       Picoseconds time)
 {
     auto& message = messages_[place];
-    const auto time = after(service.end, service.latency);
     if (std::tie(time, segment) >= std::tie(message.arrival, message.last_segment))
     {
         message.arrival = time;
         message.last_segment = segment;
         message.last_resource = last;
-        message.last_end = service.end;
+        message.last_end = end;
     }
     if (held_back_ != nullptr)
     {

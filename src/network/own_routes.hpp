@@ -107,9 +107,10 @@ public:
     /// Counts a unit's waiting where it arose; of a message that of its last segment.
     void attribute(std::uint32_t place, ResourceId resource, Picoseconds waiting, Picoseconds end);
 
-    /// A segment is through with the last resource of its way; true where all are told of.
-    bool arrive(std::uint32_t place, std::uint32_t segment, ResourceId last,
-                const Service& service);
+    /// A segment is through with the last resource of its way at `end`, and arrives at `time`; true
+    /// where all are told of.
+    bool arrive(std::uint32_t place, std::uint32_t segment, ResourceId last, Picoseconds end,
+                Picoseconds time);
 
     /// The time by which the message has come later than it would have alone; the part of it that
     /// arose nowhere on its way, as the way is another one, is counted at the last resource of the
