@@ -50,7 +50,11 @@ case $1 in
         printf '{"trace": "in", "topologies": ["4x4x4"]}' >study.json
         export SLURM_CPUS_ON_NODE=2
         ;;
-    haec_diff) ln -s my_trace recorded ;;
+    haec_diff)
+        ln -s my_trace recorded
+        ln -s my_trace before
+        haec_gen wavefront --grid 8x8 --planes 3 --iterations 1 --output after --quiet
+        ;;
     estimate-power)
         rm in
         haec_gen hybrid --ranks 8 --threads 4 --iterations 1 --counters --output in --quiet

@@ -10,6 +10,7 @@ from haec_programs.difference import Difference, Part
 
 SCHEMA = "haec_sim difference"
 VERSION = 1
+NAMES = ("cause", "region", "process")
 UNITS = ((10**12, "s"), (10**9, "ms"), (10**6, "us"), (10**3, "ns"), (1, "ps"))
 BASES = {"whole": "whole run", "region_of_interest": "region of interest"}
 
@@ -21,8 +22,10 @@ def time_text(ps: int, sign: str = "") -> str:
 
 
 def table(rows: list[list[str]]) -> str:
+    """Numbers to the right, names behind them to the left."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "".join("  ".join(cell.rjust(width) if column < 3 else cell.ljust(width)
+    numbers = sum(heading not in NAMES for heading in rows[0])
+    return "".join("  ".join(cell.rjust(width) if column < numbers else cell.ljust(width)
                              for column, (cell, width) in enumerate(zip(row, widths))).rstrip() + "\n" for row in rows)
 
 
