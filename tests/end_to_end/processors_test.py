@@ -202,6 +202,21 @@ class Cores(SharedNetworkTest):
                 if status == 1:
                     self.assertIn("compute time", finished.out + finished.err)
 
+    def test_a_picosecond_less_is_seen_by_haec_verify(self):
+        trace = self.generate_for_all({"hybrid": ("--ranks", "4", "--threads", "3")}, iterations=1)["hybrid"]
+        entries = [{"select": "all", "cores": 2, "memory_bandwidth": "1 GB/s"}]
+        output = self.simulate(trace, "shared", *self.config(entries), *self.mapping([(0, 0, 0)] * 4, "one_node.map"))
+        for what, said in (("enter", "compute time: expected "), ("waiting_time", "contention: expected ")):
+            folder = self.folder / what
+            location, record = self.assert_ends_well(programs.run(
+                programs.program("ALTERED_TRACE"), what, output / "traces.otf2", folder)).out.split()
+            for ranks in (1, 2, 3):
+                with self.subTest(what=what, ranks=ranks):
+                    finished = programs.haec_verify(trace, folder, ranks=ranks)
+                    self.assertEqual(finished.status, 1, str(finished))
+                    self.assertTrue(any(line.startswith(f"location {location} ") and f", record {record} " in line and said in line
+                                        for line in finished.out.splitlines()), str(finished))
+
     def test_more_than_threads_change_nothing(self):
         trace = self.generate_for_all({"hybrid": ("--ranks", "4", "--threads", "4")}, iterations=1)["hybrid"]
         # It has 32 threads.

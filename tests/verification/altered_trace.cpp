@@ -3,7 +3,7 @@
 
 // Copies an archive with one fault in it, and prints "LOCATION RECORD" of where that is.
 // usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|collective|sends|
-// await
+// await|enter
 // IN/traces.otf2 OUT, where OUT must not exist. With `properties` the copy has no fault, but no
 // configuration and mapping, either.
 
@@ -146,6 +146,16 @@ private:
         }
     }
 
+    /// One behind computing, where no region of other software is left before it.
+    void alter(events::Enter& record)
+    {
+        if (fault_.is_due("enter") && position_ > 0 && record.time > last_time_)
+        {
+            record.time -= Picoseconds{1};
+            fault_.make(location_, position_);
+        }
+    }
+
     /// One that has messages.
     void alter(events::MpiCollectiveEnd& record)
     {
@@ -257,7 +267,7 @@ int main(int argc, char** argv)
     if (argc != 4)
     {
         std::cerr << "usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|"
-                     "collective|sends|properties IN/traces.otf2 OUT\n";
+                     "collective|sends|await|enter|properties IN/traces.otf2 OUT\n";
         return 2;
     }
     try
