@@ -9,7 +9,7 @@ from pathlib import Path
 import event_times
 import programs
 import suite
-from archive_test import ArchiveTest, count_processes, write_mapping
+from archive_test import ArchiveTest, count_processes, in_turn, write_mapping
 
 MODEL = {"static_network_model": {"communication_model": "linear"}}
 BOX = {"type": "haec_box", "size": [2, 2, 2]}
@@ -152,9 +152,9 @@ class Cores(SharedNetworkTest):
         nodes = [{"select": "all", "cores": 2, "speed": 1.3}, {"select": "1", "cores": 1}]
         ways = ({}, {"eager_threshold": 0, "noise": [{"event": [0.9, 1, 1.5]}]}, {"collectives": "synchronize"},
                 {"progress": "in_mpi", "eager_threshold": 100}, {"contention": "credits"})
-        for pattern, trace in self.generate_for_all(patterns, iterations=2).items():
+        for turn, (pattern, trace) in enumerate(self.generate_for_all(patterns, iterations=2).items()):
             mapping = self.crowded(trace)
-            for number, replay in enumerate(ways):
+            for number, replay in in_turn(tuple(enumerate(ways)), turn):
                 with self.subTest(pattern=pattern, number=number):
                     _, found = self.assert_alike(trace, f"{pattern}-{number}", *self.config(nodes, **replay), *mapping,
                                                  ranks=(2, 3) if number == 0 else (3,))
