@@ -13,6 +13,7 @@
 #include "simulation/engine/message_classes.hpp"
 #include "simulation/replay/replay_keys.hpp"
 #include "simulation/rules/compute_clock.hpp"
+#include "trace/computing_regions.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -201,7 +202,7 @@ PreparedRun::PreparedRun(const RunOptions& command_line, const Configuration& ch
       locations(inputs, definitions, ranks.rank())
 {
     replay.noise.find_regions(definitions);
-    replay.compute_selectors.find_regions(definitions);
+    replay.compute_selectors.find_regions(definitions, computing_regions(inputs.index));
     replay.nodes.place(inputs.platform, inputs.placement.node_of);
     replay.compute_selectors.place(inputs.platform, inputs.placement.node_of);
 }

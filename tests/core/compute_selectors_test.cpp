@@ -4,7 +4,7 @@
 // Factors of computing by regions, processes and nodes (spec: processors, "Selectors").
 
 #include "configuration_fixture.hpp"
-#include "haec_sim/error.hpp"
+#include "message_of.hpp"
 #include "simulation/replay/compute_scale.hpp"
 #include "simulation/replay/compute_selectors.hpp"
 #include "simulation/replay/replay_keys.hpp"
@@ -53,7 +53,8 @@ ReplayOptions placed(const std::string& value,
     auto options = replay_options(configuration.replay);
     const Platform platform(configuration.platform);
     const std::vector<NodeId> node_of{NodeId{0}, NodeId{1}, NodeId{2}};
-    options.compute_selectors.find_regions(with_regions(regions));
+    const auto is_no_barrier = [&](RegionRef region) { return regions[region.value] != "barrier"; };
+    options.compute_selectors.find_regions(with_regions(regions), is_no_barrier);
     options.compute_selectors.place(platform, node_of);
     return options;
 }
@@ -67,15 +68,7 @@ std::int64_t time_of_1000(const ReplayOptions& options, std::uint32_t process, R
 
 std::string fault_in(const std::string& value)
 {
-    try
-    {
-        placed(value);
-    }
-    catch (const UsageError& error)
-    {
-        return error.what();
-    }
-    return "";
+    return test::message_of([&] { placed(value); });
 }
 
 } // namespace
@@ -131,6 +124,17 @@ TEST(ComputeSelectors, WhatIsNotThereIsRefused)
     EXPECT_EQ(fault_in(R"({"region:so*": 1e6, "region:main": 1e4, "region:m*": 1e4})"),
               "replay.compute_scale: the product of the selectors of one stretch of computing is "
               "beyond 1e6; give smaller factors");
+}
+
+TEST(ComputeSelectors, WhatNeverComputesIsRefused)
+{
+    EXPECT_NO_THROW(placed(R"({"region:b*": 2})", {"barrier", "build"}));
+    EXPECT_EQ(test::message_of(
+                  [] {
+                      placed(R"({"region:b*": 2})", {"barrier", "main"});
+                  }),
+              "replay.compute_scale.region:b*: 'b*' is no computing of the program, but of MPI or "
+              "of OpenMP itself; select a region of the program");
 }
 
 TEST(ComputeSelectors, WhatIsNoSelectorIsRefused)

@@ -78,6 +78,9 @@ class Program:
         chance = random.Random(self.seed)
         settings = dict(MODELS[self.seed % len(MODELS)])
         settings["replay.compute_scale"] = chance.choice((0, 0.5, 1, 1.7))
+        if self.seed % 7 == 3:
+            factors = {"*": settings["replay.compute_scale"], "region:main": 0.7, "processes:0-1": 1.3, "node:0..2": 0.9}
+            settings["replay.compute_scale"] = json.dumps(factors)
         # No less than what random_program needs in order not to deadlock.
         settings["replay.eager_threshold"] = chance.choice((1000, 1000, 20000))
         if settings["communication_model"] == "DORr":

@@ -106,6 +106,7 @@ class Selectors(SelectorsTest):
         key = "replay.compute_scale"
         for factors, fault in (
                 ({"region:slove": 2}, f"{key}.region:slove: the trace has no region 'slove'; did you mean 'solve'?"),
+                ({"region:MPI_*": 2}, f"{key}.region:MPI_*: 'MPI_*' is no computing of the program, but of MPI or of OpenMP itself"),
                 ({"processes:1-3": 2}, f"{key}.processes:1-3: '1-3' selects processes that the trace lacks; a number is from 0 to 2"),
                 ({"node:8": 2}, f"{key}.node:8: '8' selects nodes that the machine lacks; a number is from 0 to 7"),
                 ({"regio:solve": 2}, f"{key}.regio:solve: unknown key")):

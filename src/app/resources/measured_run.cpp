@@ -16,6 +16,7 @@
 #include "run/byte_counting.hpp"
 #include "run/placement.hpp"
 #include "simulation/replay/replay_keys.hpp"
+#include "trace/computing_regions.hpp"
 #include "trace/read_to_end.hpp"
 
 #include <algorithm>
@@ -74,11 +75,12 @@ std::vector<TraceMetric> counted_metrics(const std::vector<CounterDemand>& count
     return metrics;
 }
 
-ReplayOptions options_for(const ResourcesMeasureCommand& command, const Definitions& definitions)
+ReplayOptions options_for(const ResourcesMeasureCommand& command, const Definitions& definitions,
+                          const TraceIndex& index)
 {
     auto options = replay_options(command.machine.replay);
     options.noise.find_regions(definitions);
-    options.compute_selectors.find_regions(definitions);
+    options.compute_selectors.find_regions(definitions, computing_regions(index));
     return options;
 }
 
@@ -97,7 +99,7 @@ public:
     TraceMeasurement(const ResourcesMeasureCommand& command, const std::filesystem::path& anchor,
                      const Platform& platform, NetworkModel& model)
         : reader_(anchor), index_(reader_.definitions()),
-          options_(options_for(command, reader_.definitions())),
+          options_(options_for(command, reader_.definitions(), index_)),
           clock_(find_clock(index_, options_.compute_clock)), wire_{index_, model,
                                                                     nodes_of(command, platform)},
           context_{index_,

@@ -105,7 +105,8 @@ ComputeSelectors::Processes ComputeSelectors::processes_in(const std::string& te
     return {text, *first, *last};
 }
 
-void ComputeSelectors::find_regions(const Definitions& definitions)
+void ComputeSelectors::find_regions(const Definitions& definitions,
+                                    const std::function<bool(RegionRef)>& computes)
 {
     if (regions_.empty())
     {
@@ -121,6 +122,15 @@ void ComputeSelectors::find_regions(const Definitions& definitions)
             const auto word = text.ends_with('*') ? text.substr(0, text.size() - 1) : text;
             throw UsageError(path_ + "." + of_regions + text + ": the trace has no region '" +
                              text + "'; " + region_hint(word, names));
+        }
+        if (std::ranges::none_of(found,
+                                 [&](std::size_t number) {
+                                     return computes(RegionRef{static_cast<std::uint32_t>(number)});
+                                 }))
+        {
+            throw UsageError(path_ + "." + of_regions + text + ": '" + text +
+                             "' is no computing of the program, but of MPI or of OpenMP itself; "
+                             "select a region of the program");
         }
         for (const auto number : found)
         {

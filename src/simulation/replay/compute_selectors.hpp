@@ -10,6 +10,7 @@
 #include "simulation/replay/node_selection.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -29,8 +30,10 @@ public:
     /// `path` is the place of the key. Throws UsageError for a text that selects nothing.
     ComputeSelectors(const JsonValue::Object& members, std::string path);
 
-    /// Throws UsageError for a region that the trace does not have.
-    void find_regions(const Definitions& definitions);
+    /// Throws UsageError for a region that the trace does not have, or of which none computes: its
+    /// time is not the program's own, as `computes` says.
+    void find_regions(const Definitions& definitions,
+                      const std::function<bool(RegionRef)>& computes);
 
     /// `node_of` are the nodes by process. Throws UsageError for processes beyond the trace, and
     /// for nodes beyond the machine.

@@ -167,7 +167,8 @@ TEST(GapRule, RegionsHaveFactorsOfTheirOwn)
     trace.at(0).enter(310, "MPI_Barrier").leave(330, "MPI_Barrier").leave(340, "main");
     Settings settings = stretched_by(0.5);
     settings.replay.compute_selectors = ComputeSelectors({{"region:sol*", {3.0}}}, "replay");
-    settings.replay.compute_selectors.find_regions(trace.definitions);
+    settings.replay.compute_selectors.find_regions(trace.definitions,
+                                                   [](RegionRef) { return true; });
     const auto outcome = simulate(trace, settings);
     // 100; + 100 / 2 = 150; then 1.5 times 40 and 60; + 10 / 2; 20 in MPI; + 10 / 2. The flush ends
     // 1.5 times 60 after its begin.
