@@ -49,8 +49,7 @@ public:
             {
                 add_unmatched(*send++);
             }
-            const bool is_withdrawn = is_kept(receive);
-            if (!is_withdrawn && receive.has_peer && send != sends.end() &&
+            if (!is_kept(receive) && receive.has_peer && send != sends.end() &&
                 send->channel == receive.channel)
             {
                 check_message(*send++, receive);
@@ -131,6 +130,7 @@ private:
         if (receive.probe)
         {
             const auto& probe = probes_[*receive.probe];
+            traffic_.not_sure_from(probe.where.time);
             findings_.check(Check::software_time, probe.where, exactly(probe.by_gap_rule),
                             probe.where.time);
         }
