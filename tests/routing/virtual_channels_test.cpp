@@ -180,6 +180,17 @@ Case dragonfly(const std::string& group, const std::string& groups, const std::s
             is_indirect ? 8U : 1U, is_indirect ? "" : name + ", one channel"};
 }
 
+// The links up, between groups and down are different ones: one channel would do on minimal routes.
+Case dragonfly_plus(bool is_indirect)
+{
+    const std::string name = "dragonfly_plus 3,2,2 g5 h2 relative";
+    return {name + (is_indirect ? ", indirect, valiant" : ""),
+            R"("type": "dragonfly_plus", "leaves": 3, "spines": 2, "nodes_per_switch": 2,
+               "groups": 5, "global_links": 2)",
+            is_indirect ? std::vector{over_others, valiant_routes} : std::vector{minimal_routes},
+            is_indirect ? 8U : 1U, ""};
+}
+
 const std::string mesh_4x4 = R"("type": "mesh", "size": [4, 4])";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -208,7 +219,8 @@ INSTANTIATE_TEST_SUITE_P(
                     dragonfly("4", "9", "absolute", false), dragonfly("4", "9", "absolute", true),
                     dragonfly("4", "5", "relative", false), dragonfly("4", "5", "relative", true),
                     dragonfly("4, 3", "5", "relative", false),
-                    dragonfly("4, 3", "5", "relative", true)));
+                    dragonfly("4, 3", "5", "relative", true), dragonfly_plus(false),
+                    dragonfly_plus(true)));
 
 } // namespace
 
