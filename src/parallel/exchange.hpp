@@ -53,8 +53,9 @@ public:
     /// that.
     virtual void flush() = 0;
 
-    /// Hands what has arrived to `receiver`; true if there was anything. Does not wait. Throws
-    /// PeerFailed where another rank has given up. `receiver` may post what it likes.
+    /// Hands what has arrived to `receiver`; true if there was anything. What was posted behind an
+    /// agreement (all_idle()) is not handed on before this rank knows of that. Does not wait.
+    /// Throws PeerFailed where another rank has given up. `receiver` may post what it likes.
     virtual bool receive(PayloadReceiver& receiver) = 0;
 
     /// Asks, again and again, for a rank that has nothing to do and knows `bounds` of its future.

@@ -122,6 +122,8 @@ void MpiExchange::ship_batch(std::uint32_t rank)
 {
     HAEC_SIM_LOG(trace, "exchange", "ships " << batches_[rank].size() << " bytes to rank " << rank);
     sent_.add(self(), rank, rank);
+    const auto known = std::as_bytes(std::span(&agreements_, 1));
+    batches_[rank].insert(batches_[rank].end(), known.begin(), known.end());
     ship(static_cast<int>(rank), payload_tag, std::exchange(batches_[rank], spare()));
 }
 
@@ -157,9 +159,29 @@ void MpiExchange::forget_arrived_batches()
     }
 }
 
+void MpiExchange::hand_on(std::uint32_t source, std::span<const std::byte> payloads,
+                          PayloadReceiver& receiver)
+{
+    HAEC_SIM_LOG(trace, "exchange", "receives " << payloads.size() << " bytes of rank " << source);
+    received_.add(source, self(), source);
+    receiver.take(payloads);
+}
+
+bool MpiExchange::hand_on_early(PayloadReceiver& receiver)
+{
+    const auto early =
+        early_after_ == agreements_ ? std::exchange(early_, {}) : std::vector<EarlyBatch>();
+    for (const auto& [source, payloads] : early)
+    {
+        hand_on(source, payloads, receiver);
+    }
+    return !early.empty();
+}
+
+// What a rank sent behind an agreement may be there before the word of that.
 bool MpiExchange::receive(PayloadReceiver& receiver)
 {
-    bool anything = false;
+    bool anything = hand_on_early(receiver);
     while (const auto arrival = look())
     {
         if (arrival->tag == control_tag)
@@ -169,10 +191,16 @@ bool MpiExchange::receive(PayloadReceiver& receiver)
         }
         take_in(*arrival);
         const auto source = static_cast<std::uint32_t>(arrival->source);
-        HAEC_SIM_LOG(trace, "exchange",
-                     "receives " << arriving_.size() << " bytes of rank " << source);
-        received_.add(source, self(), source);
-        receiver.take(arriving_);
+        std::uint64_t known = 0;
+        const auto payloads = std::span(arriving_).first(arriving_.size() - sizeof(known));
+        std::memcpy(&known, payloads.data() + payloads.size(), sizeof(known));
+        if (known > agreements_)
+        {
+            early_after_ = known;
+            early_.push_back({source, {payloads.begin(), payloads.end()}});
+            continue;
+        }
+        hand_on(source, payloads, receiver);
         anything = true;
     }
     if (anything)

@@ -65,6 +65,18 @@ private:
         std::size_t size = 0;
     };
 
+    /// The payloads of a rank that knew of an agreement before this one.
+    struct EarlyBatch
+    {
+        std::uint32_t source = 0;
+        std::vector<std::byte> payloads;
+    };
+
+    /// Gives payloads of a rank to the receiver.
+    void hand_on(std::uint32_t source, std::span<const std::byte> payloads,
+                 PayloadReceiver& receiver);
+    /// The same for those that were early; false where there are none, or still are.
+    bool hand_on_early(PayloadReceiver& receiver);
     /// Begins to send; `data` is kept until it has gone.
     void ship(int rank, int tag, std::vector<std::byte> data);
     /// Memory of a batch that has gone, or none.
@@ -98,6 +110,9 @@ private:
     std::deque<SentBatch> under_way_;
     /// The bytes of the last message that was received.
     std::vector<std::byte> arriving_;
+    /// Those that came early, and the number of agreements behind which they were sent.
+    std::vector<EarlyBatch> early_;
+    std::uint64_t early_after_ = 0;
     /// The memory of batches that have gone, for the next ones.
     std::vector<std::vector<std::byte>> spare_;
     BatchMarks sent_;

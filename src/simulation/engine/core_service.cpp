@@ -63,7 +63,7 @@ CoreService::CoreService(const Environment& environment, const ComputeNodes& nod
 
 void CoreService::begin(LocationIndex thread, Picoseconds time, Picoseconds work)
 {
-    const ComputingBegin begun{thread, time, work, round_};
+    const ComputingBegin begun{thread, time, work};
     for (std::uint32_t rank = 0; rank < environment_.ranks; ++rank)
     {
         if (rank != environment_.self)
@@ -77,23 +77,9 @@ void CoreService::begin(LocationIndex thread, Picoseconds time, Picoseconds work
 
 void CoreService::take(const ComputingBegin& begun)
 {
-    if (begun.round > round_)
-    {
-        of_next_round_.push_back(begun);
-        return;
-    }
     const auto number = node_of_[environment_.index.locations()[begun.thread].process];
     nodes_[number].cores.begin(begun.thread, begun.time, begun.work);
     queue(number);
-}
-
-void CoreService::end_round()
-{
-    ++round_;
-    for (const auto& begun : std::exchange(of_next_round_, {}))
-    {
-        take(begun);
-    }
 }
 
 void CoreService::queue(std::uint32_t number)

@@ -32,8 +32,6 @@ struct ComputingBegin
     Picoseconds time{};
     /// On a core of its own it would take so long.
     Picoseconds work{};
-    /// The number of rounds that the rank of the thread had served.
-    std::uint64_t round = 0;
 };
 
 /// The cores of nodes that have fewer of them than threads (spec: processors, "Cores"): a part of
@@ -65,12 +63,8 @@ public:
     /// Tells all ranks.
     void begin(LocationIndex thread, Picoseconds time, Picoseconds work) override;
 
-    /// A thread of any rank begins. What a rank that was faster says after a round is kept until
-    /// this one has served it.
+    /// A thread of any rank begins.
     void take(const ComputingBegin& begun);
-
-    /// All ranks have served, or will before they hear of anything else.
-    void end_round();
 
     /// The time when the next thread ends, if no other one begins before; the end of all times:
     /// none computes.
@@ -102,8 +96,6 @@ private:
     /// The nodes on which somebody ends, by the time of that.
     std::set<std::pair<Picoseconds, std::uint32_t>> queue_;
     std::vector<ComputingEnd> ends_;
-    std::uint64_t round_ = 0;
-    std::vector<ComputingBegin> of_next_round_;
 };
 
 } // namespace haec_sim

@@ -74,28 +74,6 @@ Picoseconds NetworkService::held_up()
 
 bool NetworkService::serve(const IdleBounds& bounds)
 {
-    const bool has_served = serve_round(bounds);
-    end_round();
-    return has_served;
-}
-
-bool NetworkService::serve_regardless()
-{
-    const bool has_served = serve_round_regardless();
-    end_round();
-    return has_served;
-}
-
-void NetworkService::end_round()
-{
-    if (environment_.cores != nullptr)
-    {
-        environment_.cores->end_round();
-    }
-}
-
-bool NetworkService::serve_round(const IdleBounds& bounds)
-{
     const bool is_alone = environment_.ranks == 1;
     const auto until = is_alone ? std::min(bounds.earliest, held_up()) : bounds.earliest;
     const auto under_way = is_alone ? this->under_way() : bounds.under_way;
@@ -187,7 +165,7 @@ void NetworkService::serve_window(Picoseconds until, Picoseconds reaction)
     }
 }
 
-bool NetworkService::serve_round_regardless()
+bool NetworkService::serve_regardless()
 {
     gather();
     if (next() == Picoseconds::max())

@@ -128,11 +128,6 @@ private:
         return environment_.cores != nullptr ? environment_.cores->next() : Picoseconds::max();
     }
 
-    /// serve() and serve_regardless() but for the end of the round.
-    bool serve_round(const IdleBounds& bounds);
-    bool serve_round_regardless();
-    void end_round();
-
     /// One rank alone: the least time of a message that is ready and something else holds back.
     Picoseconds held_up();
     /// Serves part by part what comes before `until`, and before anybody could send because of it;
