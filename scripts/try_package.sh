@@ -34,10 +34,13 @@ within 'rm -rf /root/t && mkdir /root/t && cd /root/t &&
     haec gen wavefront --grid 8x8 --planes 20 --iterations 2 --output in &&
     mpirun -n 2 haec_sim --trace in --config haec_box --mapping xyz_4x4x4_64 --output out &&
     haec verify in out --config haec_box --mapping xyz_4x4x4_64 | tail -1 &&
+    haec gen wavefront --grid 8x8 --planes 20 --iterations 2 --compute-ns 500 --output faster && haec diff in faster --rows 1 &&
+    haec sweep --trace in --config haec_box --what-if --quiet --output study &&
     man haec_sim | head -4 && man haec_map | grep -c "max_link" && pkg-config --modversion haec_sim &&
     ls /usr/share/bash-completion/completions/haec_sim /usr/share/doc/haec_sim/docs/tutorial.md'
 
 # Python: by the package, and by pip into an environment of its own, without a network. A table of a trace needs all parts.
+rm -rf "$root/root/python-source"
 cp -r "$(dirname "$0")/../src/python" "$root/root/python-source"
 cat >"$root/root/use.py" <<'END'
 import haec_sim
@@ -48,7 +51,8 @@ visits.__arrow_c_stream__()
 print(haec_sim.__file__, haec_sim.version(), run.seconds, len(run.messages()["bytes"]), visits["region"][0])
 END
 within 'apt-get install -y --no-install-recommends /root/python3-haec-sim_*.deb python3-venv python3-setuptools python3-wheel' >>"$root/../install.log" 2>&1
-within 'cd / && python3 /root/use.py && apt-get purge -y python3-haec-sim >/dev/null && python3 -m venv --system-site-packages /root/venv &&
+within 'cd / && python3 /root/use.py && apt-get purge -y python3-haec-sim >/dev/null &&
+    { ! python3 -c "import haec_sim" 2>/dev/null || { echo "what is purged is still there" >&2; false; }; } && python3 -m venv --system-site-packages /root/venv &&
     /root/venv/bin/pip install --quiet --no-build-isolation --no-index /root/python-source && /root/venv/bin/python /root/use.py'
 
 # What somebody does who has a program, as root and as any user: three commands with the installation.
@@ -73,7 +77,7 @@ int main(int count, char** words)
 END
 within 'apt-get install -y --no-install-recommends gcc libopenmpi-dev python3-jinja2 python3-plotly' >>"$root/../install.log" 2>&1
 # shellcheck disable=SC2016 # The shell within expands it.
-within 'set -e; id author >/dev/null 2>&1 || useradd --create-home author
+within 'set -e; haec report /root/t/study/results.json --output /root/t/study.html; id author >/dev/null 2>&1 || useradd --create-home author
     for home in /root/t /home/author; do
         cp /root/halo.c $home
         rm -rf $home/recorded $home/predicted $home/.cache
