@@ -61,6 +61,35 @@ class SimulationTest(scratch.ScratchTest):
                  for _ in range(5)]
         self.assertLess(statistics.median(added), 0.030)
 
+    def test_a_long_timeline_is_read_when_it_is_asked_for(self):
+        trace = haec_sim.generate("stencil3d", "long", grid="4x4x4", iterations=200)
+        run = haec_sim.run(trace, "haec_box")
+        run.save("long.json")
+        with open("long.json", encoding="utf-8") as file:
+            text = file.read()
+
+        def seconds(call):
+            began = time.process_time()
+            call()
+            return time.process_time() - began
+
+        pairs = [(seconds(lambda: haec_sim.run(trace, "haec_box").seconds), seconds(lambda: json.loads(text))) for _ in range(5)]
+        self.assertLess(statistics.median(ours - whole for ours, whole in pairs), 0)
+        self.assertGreater(len(run.critical_path()["time_ps"]), 0)
+        self.assertEqual(list(run.report), list(json.loads(text)))
+        self.assertEqual(run.report, json.loads(text))
+        run.save("again.json")
+        with open("again.json", encoding="utf-8") as file:
+            self.assertEqual(json.load(file), run.report)
+
+    def test_runs_of_reports_that_somebody_has_read(self):
+        report = haec_sim.run(self.trace).report
+        run = haec_sim.Run(report)
+        self.assertEqual(run.seconds, haec_sim.Run(json.dumps(report)).seconds)
+        self.assertIs(run.report, report)
+        with self.assertRaisesRegex(haec_sim.Error, "no section 'links'"):
+            haec_sim.Run("{}").links()
+
 
 if __name__ == "__main__":
     unittest.main()

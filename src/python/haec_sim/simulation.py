@@ -18,6 +18,7 @@ from .critical_path import pieces
 from .errors import Error
 from .machine import Machine, as_machine
 from .mappings import Mapping, mapping_words
+from .report_text import ReportText
 from .table import Table
 from .traces import Trace, option_words, trace_word
 
@@ -35,22 +36,29 @@ class Run:
     160
     """
 
-    report: dict[str, Any]
-    """the report, see docs/reference/report.md"""
     summary: str
     """the lines that haec_sim prints at the end of a run"""
     output: Trace | None
     """the output trace, if there is one"""
 
-    def __init__(self, report: dict[str, Any], summary: str = "", output: Trace | None = None) -> None:
-        self.report = report
+    def __init__(self, report: dict[str, Any] | str, summary: str = "", output: Trace | None = None) -> None:
+        # Its text, until somebody wants all of it.
+        self._text = ReportText(report) if isinstance(report, str) else None
+        self._report = {} if isinstance(report, str) else report
         self.summary = summary
         self.output = output
 
     @property
+    def report(self) -> dict[str, Any]:
+        """The report as a dictionary, see docs/reference/report.md. It is read when it is first asked for."""
+        if self._text is not None:
+            self._report, self._text = self._text.whole(), None
+        return self._report
+
+    @property
     def seconds(self) -> float:
         """The predicted time of the region of interest, or of the whole run if the trace has none."""
-        time = self.report["time"]
+        time = self._section("time")
         return (time["region_of_interest"] or time)["predicted"]["span_ps"] / PICOSECONDS
 
     def messages(self) -> Columns:
@@ -110,7 +118,8 @@ class Run:
 
     def save(self, path: PathLike) -> None:
         """Writes the report, for haec_report and haec_sweep."""
-        pathlib.Path(path).write_text(json.dumps(self.report), encoding="utf-8")
+        text = json.dumps(self._report) if self._text is None else self._text.text
+        pathlib.Path(path).write_text(text, encoding="utf-8")
 
     def _trace(self) -> Trace:
         if self.output is None:
@@ -118,7 +127,7 @@ class Run:
         return self.output
 
     def _section(self, name: str) -> Any:
-        found = self.report.get(name)
+        found = self._report.get(name) if self._text is None else self._text.section(name)
         if found is None:
             raise Error(f"the report has no section '{name}'; leave out sections=, or add '{name}' to it")
         return found
@@ -155,6 +164,6 @@ def run(trace: Trace | PathLike, machine: Machine | PathLike | Dictionary[str, A
         with as_machine(machine)._words() as on, mapping_words(mapping) as placed:
             summary = answer("haec_sim", ["--trace", trace_word(trace), *on, *placed, *set_words(settings(set)), *words,
                                           "--report", str(path)], ranks=ranks)
-        report = json.loads(path.read_text(encoding="utf-8"))
+        report = path.read_text(encoding="utf-8")
     shown = "".join(f"{line}\n" for line in summary.splitlines() if line != f"report: {path}")
     return Run(report, shown, None if output is None else Trace(output))
