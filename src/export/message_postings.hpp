@@ -8,6 +8,7 @@
 #include "trace/posting_queue.hpp"
 #include "trace/process_frontier.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <limits>
@@ -136,8 +137,11 @@ public:
 
     void drain_receives()
     {
+        // One of unknown fate holds all behind it, and there may be thousands.
+        const auto first = std::ranges::find(receives_, Fate::unknown,
+                                             [](const auto* receive) { return receive->fate; });
         receives_.drain(
-            sealed(),
+            first == receives_.end() ? sealed() : std::min(sealed(), (*first)->turn),
             [this](ReceivePosting& receive)
             { channels_.receive(*receive.channel, receive.received); },
             forget_.receive);
