@@ -11,9 +11,7 @@ namespace haec_sim
 LocationMeter::LocationMeter(const MeterContext& context, LocationIndex location)
     : context_(&context), location_(location),
       reference_(context.index.locations()[location].reference),
-      scale_(context.replay.compute_scale * context.replay.compute_selectors.of_process(
-                                                context.index.locations()[location].process),
-             context.replay.nodes.speed_of(context.index.locations()[location].process)),
+      scale_(context.replay.scale_of(context.index.locations()[location].process)),
       regions_(context.index, context.phase_regions), waits_(context.index, regions_),
       wire_(context.wire, context.index.locations()[location].process),
       readings_(context.counters.size())

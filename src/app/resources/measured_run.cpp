@@ -86,10 +86,10 @@ ReplayOptions options_for(const ResourcesMeasureCommand& command, const Definiti
 
 std::optional<GapFactors> factors_of(const ReplayOptions& options, const WireContext& wire)
 {
-    return options.noise.classes.empty() && !options.compute_selectors.has_regions()
-               ? std::nullopt
-               : std::optional<GapFactors>(std::in_place, options.noise, options.compute_selectors,
-                                           wire.nodes);
+    return options.has_gap_factors()
+               ? std::optional<GapFactors>(std::in_place, options.noise, options.compute_selectors,
+                                           wire.nodes)
+               : std::nullopt;
 }
 
 /// A trace on a machine, and what this rank has measured of it.

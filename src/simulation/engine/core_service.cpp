@@ -22,12 +22,11 @@ std::map<NodeId, std::uint32_t> threads_that_share(const TraceIndex& index,
     std::map<NodeId, std::uint32_t> cores;
     for (LocationIndex location = 0; location < index.locations().size(); ++location)
     {
-        const auto& [process, type] =
-            std::tie(index.locations()[location].process, index.locations()[location].type);
-        if (type == LocationType::cpu_thread && index.leader_of(location) == no_location)
+        const auto& thread = index.locations()[location];
+        if (thread.type == LocationType::cpu_thread && index.leader_of(location) == no_location)
         {
-            ++threads[node_of[process]];
-            cores[node_of[process]] = nodes.cores[process];
+            ++threads[node_of[thread.process]];
+            cores[node_of[thread.process]] = nodes.cores[thread.process];
         }
     }
     std::erase_if(threads,

@@ -139,7 +139,7 @@ void Engine::retime(NetworkModel& model, const ReplayOptions& options)
                       early_ends_,
                       {},
                       overheads,
-                      options.noise.classes.empty() && !options.compute_selectors.has_regions()
+                      !options.has_gap_factors()
                           ? nullptr
                           : std::make_shared<const GapFactors>(
                                 options.noise, options.compute_selectors, placement_.node_of),

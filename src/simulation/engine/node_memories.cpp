@@ -3,19 +3,12 @@
 
 #include "simulation/engine/node_memories.hpp"
 
-#include "core/numbers/rounded_time.hpp"
+#include "network/service.hpp"
 
 #include <utility>
 
 namespace haec_sim
 {
-
-namespace
-{
-
-constexpr double picoseconds_per_second = 1e12;
-
-} // namespace
 
 NodeMemories::NodeMemories(const ComputeNodes& nodes, std::span<const NodeId> node_of)
 {
@@ -30,8 +23,7 @@ NodeMemories::NodeMemories(const ComputeNodes& nodes, std::span<const NodeId> no
 
 Picoseconds NodeMemories::time(NodeId node, Bytes bytes) const
 {
-    return rounded_time(static_cast<double>(bytes.value) * picoseconds_per_second /
-                        bandwidths_.at(node));
+    return passing_time(bytes.value, {bandwidths_.at(node)});
 }
 
 /// The way within a node, of no links.

@@ -7,6 +7,7 @@
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 #include "simulation/replay/compute_nodes.hpp"
+#include "simulation/replay/compute_scale.hpp"
 #include "simulation/replay/compute_selectors.hpp"
 #include "simulation/replay/noise.hpp"
 
@@ -107,6 +108,18 @@ struct ReplayOptions
     Picoseconds receive_overhead{};
     /// Attributes haec_sim::transfer_time and haec_sim::hops on receives.
     bool record_transfers = true;
+
+    /// s / v of R0 of a process, but for the factors of single gaps.
+    ComputeScale scale_of(std::uint32_t process) const
+    {
+        return {compute_scale * compute_selectors.of_process(process), nodes.speed_of(process)};
+    }
+
+    /// True where gaps of one process may have different factors: random ones, or those of regions.
+    bool has_gap_factors() const noexcept
+    {
+        return !noise.classes.empty() || compute_selectors.has_regions();
+    }
 };
 
 /// The attributes on receives, undefined if not wanted. Their values are A - B and W in

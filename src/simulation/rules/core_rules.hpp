@@ -38,16 +38,8 @@ template <class Record>
 {
     if constexpr (begins_region<Record>)
     {
-        RegionRef region;
-        if constexpr (requires { record.calling_context; })
-        {
-            region = at.context.index.region_of(record.calling_context);
-        }
-        else
-        {
-            region = record.region;
-        }
-        if (is_entered_after_wait(at.context.index.region(region)))
+        const auto& index = at.context.index;
+        if (is_entered_after_wait(index.region(region_of(index, record))))
         {
             return true;
         }

@@ -5,6 +5,7 @@
 
 #include "simulation/rules/location_state.hpp"
 #include "simulation/rules/record_kinds.hpp"
+#include "simulation/rules/region_records.hpp"
 #include "simulation/threads/process_threads.hpp"
 
 #include <algorithm>
@@ -96,13 +97,9 @@ private:
     static Devices::Activity activity_of(const LocationState& at, const Record& record)
     {
         RegionRef region;
-        if constexpr (std::is_same_v<Record, events::Enter>)
+        if constexpr (begins_region<Record>)
         {
-            region = record.region;
-        }
-        else if constexpr (std::is_same_v<Record, events::CallingContextEnter>)
-        {
-            region = at.context.index.region_of(record.calling_context);
+            region = region_of(at.context.index, record);
         }
         return region.is_defined() && !at.context.index.region(region).is_device_copy
                    ? Devices::Activity::kernel

@@ -8,9 +8,8 @@ namespace haec_sim
 
 LocationDraws::LocationDraws(LocationIndex self, ProcessIndex process, const ReplayContext& context)
     : self_(self), process_(process), context_(context), board_(*context.draws),
-      scale_(context.options.compute_scale * context.options.compute_selectors.of_process(process),
-             context.options.nodes.speed_of(process)),
-      clock_(board_.samples().size()), factors_(board_.samples().size())
+      scale_(context.options.scale_of(process)), clock_(board_.samples().size()),
+      factors_(board_.samples().size())
 {
 }
 

@@ -30,11 +30,9 @@ Timeline timeline_of(LocationIndex self, const ReplayContext& context)
         return Timeline(context.options.device_scale);
     }
     const auto& options = context.options;
-    return Timeline(
-        ComputeScale(options.compute_scale * options.compute_selectors.of_process(location.process),
-                     options.nodes.speed_of(location.process)),
-        context.clock ? CpuTime(*context.clock, location.reference) : CpuTime(),
-        context.gap_factors != nullptr, core_of(self, context));
+    return Timeline(options.scale_of(location.process),
+                    context.clock ? CpuTime(*context.clock, location.reference) : CpuTime(),
+                    context.gap_factors != nullptr, core_of(self, context));
 }
 
 } // namespace

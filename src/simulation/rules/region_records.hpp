@@ -25,6 +25,20 @@ template <class Record>
 constexpr bool is_region_record = begins_region<Record> || std::is_same_v<Record, events::Leave> ||
                                   std::is_same_v<Record, events::CallingContextLeave>;
 
+/// The region of a record that enters or leaves one; of a calling context, that of the context.
+template <class Record>
+RegionRef region_of(const TraceIndex& index, const Record& record)
+{
+    if constexpr (requires { record.calling_context; })
+    {
+        return index.region_of(record.calling_context);
+    }
+    else
+    {
+        return record.region;
+    }
+}
+
 /// True for records of teams of threads.
 template <class Record>
 constexpr bool is_team_record =
@@ -65,15 +79,7 @@ inline void note_region(LocationProfile* profile, const TraceIndex& index, const
     {
         if (profile != nullptr)
         {
-            RegionRef region;
-            if constexpr (requires { record.calling_context; })
-            {
-                region = index.region_of(record.calling_context);
-            }
-            else
-            {
-                region = record.region;
-            }
+            const auto region = region_of(index, record);
             const TwoTimes times{record.time, time};
             begins_region<Event> ? profile->enter(region, times) : profile->leave(region, times);
         }

@@ -13,12 +13,13 @@ from haec_programs.archives import anchor_of
 from haec_programs.command import Parser
 from haec_programs.difference import difference
 from haec_programs.errors import UsageError
+from haec_programs.exports import program_beside
 from haec_programs.schemas import REPORT, VERSION
 
 from . import recordings
 from .recordings import change
 from .text import document_of, text_of
-from .visits import exporter, read_recording
+from .visits import read_recording
 
 SENTENCE = "haec_diff says why one run takes longer than another: of haec_sim, or of the program itself."
 EXAMPLE = "haec_diff before.json after.json"
@@ -67,7 +68,7 @@ def compare_traces(paths: list[pathlib.Path], options: argparse.Namespace, here:
     for name in ("base", "output"):
         if getattr(options, name) is not None:
             raise UsageError(f"--{name}: has no effect on traces; leave it out, or give reports of haec_sim")
-    program = exporter(here)
+    program = program_beside(here, "haec_export")
     found = change(*(read_recording(program, anchor_of(path)) for path in paths))
     if options.format == "json":
         print(json.dumps(found.document(paths), indent=1))

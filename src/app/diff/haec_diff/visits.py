@@ -7,17 +7,12 @@ from __future__ import annotations
 
 import array
 import collections
-import csv
 import dataclasses
 import pathlib
-import shutil
-import subprocess
 from collections.abc import Iterator
 
-from haec_programs.errors import ProgramError
+from haec_programs.exports import exported, picoseconds
 
-# Digits of a second in a table of haec_export.
-PS_DIGITS = 12
 # Beyond all times.
 FAR = 2**63
 
@@ -53,31 +48,8 @@ class Recording:
     elapsed_ps: int
 
 
-def picoseconds(seconds: str) -> int:
-    """Exact, of a number that has a point and twelve digits behind it at most."""
-    whole, _, part = seconds.partition(".")
-    return int(whole) * 10**PS_DIGITS + int(part.ljust(PS_DIGITS, "0"))
-
-
-def exporter(here: pathlib.Path) -> str:
-    """haec_export beside the program, or else in the PATH. ProgramError where there is none."""
-    beside = here / "haec_export"
-    found = str(beside) if beside.is_file() else shutil.which("haec_export")
-    if found is None:
-        raise ProgramError(f"haec_export is neither in {here} nor in the PATH; build or install it")
-    return found
-
-
-def table(program: str, anchor: pathlib.Path, name: str) -> Iterator[list[str]]:
-    """The rows of a table of haec_export, without its headings. ProgramError with what that has against the trace."""
-    with subprocess.Popen([program, "--trace", str(anchor), "--format", name, "--quiet"], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", errors="replace") as process:
-        rows = csv.reader(process.stdout)
-        next(rows, None)
-        yield from rows
-        messages = process.stderr.read().strip().splitlines()
-    if process.returncode != 0:
-        raise ProgramError(f"{anchor}: {messages[-1] if messages else 'haec_export failed'}")
+def rows_of(program: str, anchor: pathlib.Path, table: str) -> Iterator[list[str]]:
+    return exported(program, anchor, table, str(anchor))
 
 
 class Location:
@@ -116,7 +88,7 @@ class Location:
 def read_recording(program: str, anchor: pathlib.Path) -> Recording:
     """ProgramError where haec_export cannot read the trace."""
     locations: dict[tuple[int, int], Location] = {}
-    for location, process, region, begin, end, depth in table(program, anchor, "visits"):
+    for location, process, region, begin, end, depth in rows_of(program, anchor, "visits"):
         key = (int(process), int(location))
         if key not in locations:
             locations[key] = Location()
@@ -133,6 +105,6 @@ def read_recording(program: str, anchor: pathlib.Path) -> Recording:
 def read_messages(program: str, anchor: pathlib.Path) -> dict[tuple[str, ...], list[int]]:
     """Lengths of messages in the order of their sends, by both ends, communicator and tag."""
     sends: dict[tuple[str, ...], list[tuple[int, int]]] = {}
-    for sent, _, source, target, _, _, communicator, tag, length, *_ in table(program, anchor, "messages"):
+    for sent, _, source, target, _, _, communicator, tag, length, *_ in rows_of(program, anchor, "messages"):
         sends.setdefault((source, target, communicator, tag), []).append((picoseconds(sent), int(length)))
     return {key: [length for _, length in sorted(pairs, key=lambda pair: pair[0])] for key, pairs in sends.items()}

@@ -4,16 +4,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import pathlib
 import re
-import shutil
-import subprocess
-import tempfile
 import typing
 
 from haec_programs.errors import ProgramError, UsageError
+from haec_programs.exports import exported, picoseconds, program_beside
 
 from .inputs import Run
 
@@ -24,12 +20,6 @@ TIME = re.compile(r"(\d+(?:\.\d*)?|\.\d+) ?(s|ms|us|ns|ps)")
 MOST_VISITS = 300_000
 
 Window = typing.Tuple[int, int]
-
-
-def picoseconds(seconds: str, digits: int = 12) -> int:
-    """Of a number of 10^digits ps, exactly; what is less than a picosecond is cut."""
-    whole, _, rest = seconds.partition(".")
-    return int(whole or "0") * 10**digits + int((rest + "0" * digits)[:digits] or "0")
 
 
 def read_window(text: str) -> Window:
@@ -56,9 +46,9 @@ def add_window(run: Run, window: Window, here: pathlib.Path) -> None:
     run.report["timeline"]["window"] = {
         "begin_ps": begin, "end_ps": end,
         "visits": {"columns": ["location", "region", "enter_ps", "leave_ps", "depth"],
-                   "rows": visits(run, window, exported(here, trace, "visits"))},
+                   "rows": visits(run, window, exported_by(here, trace, "visits"))},
         "messages": {"columns": ["from", "to", "send_ps", "receive_ps", "bytes"],
-                     "rows": messages(window, exported(here, trace, "messages"))}}
+                     "rows": messages(window, exported_by(here, trace, "messages"))}}
 
 
 def output_of(run: Run) -> pathlib.Path:
@@ -73,21 +63,8 @@ def output_of(run: Run) -> pathlib.Path:
                        "go to the folder in which the run was started")
 
 
-def exported(here: pathlib.Path, trace: pathlib.Path, table: str) -> typing.Iterator[list[str]]:
-    """Rows of a table that haec_export makes of a trace, without its head."""
-    beside = here / "haec_export"
-    program = str(beside) if beside.is_file() else shutil.which("haec_export")
-    if program is None:
-        raise ProgramError(f"haec_export is neither in {here} nor in the PATH; build or install it")
-    with tempfile.TemporaryFile("w+", errors="replace") as said, subprocess.Popen(
-            [program, str(trace), "--format", table], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=said) as export:
-        rows = csv.reader(io.TextIOWrapper(export.stdout, encoding="utf-8", errors="replace", newline=""))
-        next(rows, None)
-        yield from rows
-        if export.wait() != 0:
-            said.seek(0)
-            raise ProgramError(f"--window: haec_export {trace}: {(said.read().strip().splitlines() or ['failed'])[-1]}")
+def exported_by(here: pathlib.Path, trace: pathlib.Path, table: str) -> typing.Iterator[list[str]]:
+    return exported(program_beside(here, "haec_export"), trace, table, f"--window: haec_export {trace}")
 
 
 def visits(run: Run, window: Window, rows: typing.Iterable[list[str]]) -> list[list[int]]:

@@ -6,10 +6,10 @@ import dataclasses
 import functools
 import json
 import pathlib
-import shutil
 import subprocess
 
 from haec_programs.errors import ProgramError
+from haec_programs.exports import program_beside
 
 
 @dataclasses.dataclass(frozen=True)
@@ -26,16 +26,8 @@ class Programs:
     @staticmethod
     def find(here: pathlib.Path, loads_libraries: bool) -> "Programs":
         """Those beside haec_sweep, or else in the PATH. ProgramError where there are none."""
-        found = (Programs._find_one(here, name) for name in ("haec_sim", "haec_map", "haec_gen", "haec_report"))
+        found = (program_beside(here, name) for name in ("haec_sim", "haec_map", "haec_gen", "haec_report"))
         return Programs(*found, loads_libraries)
-
-    @staticmethod
-    def _find_one(here: pathlib.Path, name: str) -> str:
-        beside = here / name
-        found = str(beside) if beside.is_file() else shutil.which(name)
-        if found is None:
-            raise ProgramError(f"{name} is neither in {here} nor in the PATH; build or install it")
-        return found
 
     def version(self) -> str:
         return answer([self.haec_sim, "--version"]).strip()

@@ -63,8 +63,9 @@ class WhatIfs:
         row_of = OneRow(row, report, base_of(report))
         pilots = self._link_slopes(row_of)
         things = largest(computing_things(report, row_of.base) + link_things(pilots))
-        slower = slower_things(row_of, self._planner.resolved(row), pilots)
-        gains = {(thing.title, percent): thing.words(self._planner.resolved(row), 1 - percent / 100)
+        resolved = self._planner.resolved(row)
+        slower = slower_things(row_of, resolved, pilots)
+        gains = {(thing.title, percent): thing.words(resolved, 1 - percent / 100)
                  for thing in things for percent in self._percents}
         losses = {(one.key, percent): one.words(guess(one, row_of.time_ps, percent)) for one in slower for percent in LONGER_PERCENTS}
         ended = self._ended(row, {**gains, **losses})
