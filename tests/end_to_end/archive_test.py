@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """What all end-to-end tests share: a scratch folder, and assertions about archives."""
 
+import json
 import os
 import pathlib
 import tempfile
@@ -75,6 +76,15 @@ class ArchiveTest(unittest.TestCase):
             programs.haec_sim("--trace", trace / "traces.otf2", "--output", output, *arguments,
                               ranks=ranks, **options))
         return output
+
+    def scripted_trace(self, script, name="trace"):
+        """The folder, self.folder / name, of the trace that a script describes (scripted_trace.py)."""
+        trace = self.folder / name
+        text = trace.with_name(f"{trace.name}.script.json")
+        text.write_text(json.dumps(script))
+        self.assert_ends_well(programs.run(
+            programs.python_with_otf2(), pathlib.Path(__file__).with_name("scripted_trace.py"), text, trace))
+        return trace
 
     def assert_same_files(self, left, right):
         self.assert_ends_well(programs.run("diff", "-rq", left, right))

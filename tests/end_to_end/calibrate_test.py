@@ -5,7 +5,6 @@ machine that is measured for a moment, whose figures no test looks at, but for t
 
 import json
 import os
-from pathlib import Path
 
 import event_times
 import programs
@@ -73,11 +72,7 @@ class CalibrateTest(ArchiveTest):
         self.assertEqual(taken.read_text(), "{}")
 
     def scripted(self, *processes):
-        script, trace = self.folder / "script.json", self.folder / "trace"
-        script.write_text(json.dumps([[events] for events in processes]))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace([[events] for events in processes])
 
     def times(self, output):
         return [[time // 1000 for time in times] for times in event_times.by_location(output)]

@@ -47,10 +47,7 @@ class ClusterTest(RefusalTest):
         for sender, receiver, size, _ in messages:
             script[receiver][0] += [[0, "enter", "MPI_Recv"], [0, "receive", sender, 7, size], [0, "leave", "MPI_Recv"]]
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-        text, trace = folder / "script.json", folder / "trace"
-        text.write_text(json.dumps(script))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), pathlib.Path(__file__).with_name("scripted_trace.py"), text, trace))
+        trace = self.scripted_trace(script, folder / "trace")
         used = {name: LINKS[name] for name in LINKS if name == "level1" or name in json.dumps(topology)}
         config = self.configuration({**topology, "links": used}, network)
         output = self.simulate(trace, folder / "simulated", *config)

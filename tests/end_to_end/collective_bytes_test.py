@@ -5,7 +5,6 @@ or of 8, 24 and 40, recorded by Score-P, by Score-P with MPI_IN_PLACE, and by a 
 time. The bytes are written down by the functions of Score-P 9.0 that count them, for three processes."""
 
 import json
-from pathlib import Path
 
 import event_times
 import programs
@@ -86,11 +85,7 @@ class CollectiveBytesTest(ReportSuite, ArchiveTest):
 
     def trace_of(self, processes, creator="Score-P 9.0"):
         self.traces += 1
-        script, trace = self.folder / "script.json", self.folder / f"trace-{self.traces}"
-        script.write_text(json.dumps({"processes": processes, "creator": creator}))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace({"processes": processes, "creator": creator}, f"trace-{self.traces}")
 
     def times(self, trace, *arguments, ranks=1):
         output = self.simulate(trace, f"{trace.name}-{ranks}-{len(list(self.folder.iterdir()))}", *MACHINE, *arguments,

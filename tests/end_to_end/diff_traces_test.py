@@ -3,7 +3,6 @@
 """haec_diff of two recorded traces: visits and messages are aligned as by hand, and all regions add up to the difference."""
 
 import json
-from pathlib import Path
 
 import programs
 import suite
@@ -21,11 +20,7 @@ class DiffTraces(ArchiveTest):
 
     def scripted(self, name, *processes):
         """A trace of processes of one thread, each a list of events."""
-        script, trace = self.folder / f"{name}.json", self.folder / name
-        script.write_text(json.dumps([[events] for events in processes]))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace([[events] for events in processes], name)
 
     def compared(self, *traces):
         return json.loads(self.assert_ends_well(haec_diff(*traces, "--format", "json")).out)

@@ -3,7 +3,6 @@
 """haec_import archive: archives of one run become the trace that one recorder would have written, and jobs what haec_gen jobs
 makes of them. The traces are split by split_trace.cpp, which knows nothing of how they are joined."""
 
-import json
 import os
 import re
 import shutil
@@ -62,12 +61,6 @@ class ImportArchive(ArchiveTest):
         self.assert_ends_well(programs.haec_verify(joined, simulated[1]))
         self.assertEqual(*map(event_times.by_location, simulated))
 
-    def scripted(self, name, script):
-        file = self.folder / f"{name}.json"
-        file.write_text(json.dumps(script))
-        self.assert_ends_well(programs.run(programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), file, self.folder / name))
-        return self.folder / name
-
     def test_halves_become_the_whole(self):
         whole = self.generated("ring", "--ranks", "4", "--allreduce-every", "1")
         parts = self.split(whole)
@@ -110,8 +103,8 @@ class ImportArchive(ArchiveTest):
 
     def test_archives_without_mpi_are_side_by_side(self):
         """One begins at 1000 ns, the other at 1.5 us in ticks of 0.5 ns: 500 ns later."""
-        one = self.scripted("one", {"processes": self.processes(1000), "mpi": False})
-        two = self.scripted("two", {"processes": self.processes(3000, 2), "mpi": False, "resolution": 2 * 10**9})
+        one = self.scripted_trace({"processes": self.processes(1000), "mpi": False}, "one")
+        two = self.scripted_trace({"processes": self.processes(3000, 2), "mpi": False, "resolution": 2 * 10**9}, "two")
         recorded, told = self.joined("recorded", one, two)
         self.assertEqual(event_times.by_location(recorded), [[0, 50_000]] + [[500_000, 525_000]] * 2)
         self.assertIn("info: apart 1: ", told)
@@ -126,7 +119,7 @@ class ImportArchive(ArchiveTest):
         """As rocprofv3 names them: PID_results.otf2."""
         node = self.folder / "node"
         node.mkdir()
-        trace = self.scripted("process", {"processes": self.processes(1000), "mpi": False})
+        trace = self.scripted_trace({"processes": self.processes(1000), "mpi": False}, "process")
         for number in (11, 12):
             shutil.copytree(trace / "traces", node / f"{number}_results")
             for ending in (".otf2", ".def"):
@@ -154,7 +147,7 @@ class ImportArchive(ArchiveTest):
         other = self.generated("permutation", "--ranks", "6")
         again = self.folder / "again"
         shutil.copytree(second, again)
-        renamed = self.scripted("renamed", self.processes(0, 4))
+        renamed = self.scripted_trace(self.processes(0, 4), "renamed")
         (second / "traces" / "3.evt").unlink()
         for arguments, status, mention in (
                 ((), 2, "FOLDER... is missing"), ((ring,), 2, "is one archive"), ((first, first), 2, "is given twice"),

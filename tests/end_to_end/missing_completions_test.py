@@ -2,8 +2,6 @@
 # Copyright (c) 2026 the haec_sim authors
 """Traces of recorders that write no completions of non-blocking receives, as EZTrace, and traces that are like them."""
 
-import json
-from pathlib import Path
 
 import programs
 import suite
@@ -24,12 +22,7 @@ class MissingCompletions(ArchiveTest):
         sender = call(0, "MPI_Send", ["send", 1, 1, 100])
         for place in range(sends):
             sender += call(100 * (place + 1), "MPI_Isend", ["isend", 1, 7, 100, place], ["isend_complete", place])
-        script = self.folder / "script.json"
-        script.write_text(json.dumps([[sender], [call(0, "MPI_Recv", ["receive", 0, 1, 100]) + receiver]]))
-        folder = self.folder / "trace"
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, folder))
-        return folder / "traces.otf2"
+        return self.scripted_trace([[sender], [call(0, "MPI_Recv", ["receive", 0, 1, 100]) + receiver]]) / "traces.otf2"
 
     def simulated(self, anchor, *options, ranks=1):
         return programs.haec_sim("--trace", anchor, "--no-output", *options, ranks=ranks)

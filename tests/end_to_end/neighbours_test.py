@@ -5,7 +5,6 @@ torus of 4 x 4, of which one begins 4 us later than the others. A message of n b
 neighbour."""
 
 import json
-from pathlib import Path
 
 import event_times
 import programs
@@ -46,11 +45,7 @@ class NeighboursTest(ReportSuite, ArchiveTest):
 
     def trace_of(self, processes, grid):
         self.traces += 1
-        script, trace = self.folder / "script.json", self.folder / f"trace-{self.traces}"
-        script.write_text(json.dumps({"processes": processes, "grid": grid}))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace({"processes": processes, "grid": grid}, f"trace-{self.traces}")
 
     def torus(self):
         return self.trace_of([recorded(rank) for rank in range(SIDE**2)], [[SIDE, True]] * 2)

@@ -5,7 +5,6 @@ which haec_verify agrees; wrong entries are refused."""
 
 import json
 import math
-from pathlib import Path
 
 import event_times
 import programs
@@ -48,10 +47,7 @@ class NoiseTest(ArchiveTest):
     def test_times_are_those_of_the_generator(self):
         events = [[0, "enter", "main"], [1000, "enter", "solve"], [4000, "leave", "solve"], [4500, "enter", "solve"],
                   [900000000, "leave", "solve"], [900000700, "leave", "main"]]
-        script, trace = self.folder / "script.json", self.folder / "trace"
-        script.write_text(json.dumps([[events], [events]]))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
+        trace = self.scripted_trace([[events], [events]])
         for seed, sample, scale in ((0, 0, 1), (7, 0, 1), (7, 3, 0.25)):
             config = self.noisy(noise_seed=seed, noise_sample=sample, compute_scale=scale)
             output = self.simulate(trace, f"{seed}-{sample}", *config)

@@ -7,9 +7,7 @@ A message of n bytes takes 1000 + n ns to a neighbour, and costs neither side an
 
 import itertools
 import json
-from pathlib import Path
 
-import programs
 from archive_test import in_turn
 from report_suite import ReportSuite
 
@@ -29,11 +27,7 @@ class PathSuite(ReportSuite):
     def path_of(self, processes, *arguments):
         """Of a script (scripted_trace.py); the same for another number of ranks."""
         self.runs += 1
-        script, trace = self.folder / f"script-{self.runs}.json", self.folder / f"trace-{self.runs}"
-        script.write_text(json.dumps(processes))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script,
-            trace))
+        trace = self.scripted_trace(processes, f"trace-{self.runs}")
         text, output = self.report_of(trace, f"run-{self.runs}", *MACHINE, *arguments)
         for ranks in in_turn(RANKS, next(self.turns)):
             other = self.report_of(trace, f"run-{self.runs}", *MACHINE, *arguments, ranks=ranks)

@@ -5,7 +5,6 @@ without contention, outputs that haec_verify agrees with."""
 
 import itertools
 import json
-from pathlib import Path
 
 import event_times
 import programs
@@ -53,11 +52,7 @@ class PiecesTest(ArchiveTest):
         return "--config", file
 
     def scripted(self, *processes):
-        script, trace = self.folder / "script.json", self.folder / "trace"
-        script.write_text(json.dumps([[events] for events in processes]))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace([[events] for events in processes])
 
     def times(self, output):
         return [[time // 1000 for time in times] for times in event_times.by_location(output)]

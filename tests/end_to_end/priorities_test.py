@@ -39,10 +39,7 @@ class PrioritiesTest(RefusalTest):
         receives = [[0, "receive", sender, tag, size] for sender, tag, size in ((2, SMALL, small), (0, 7, 5000), (1, 7, 5000))]
         script.append([[event for receive in receives for event in ([0, "enter", "MPI_Recv"], receive, [0, "leave", "MPI_Recv"])]])
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-        text, trace = folder / "script.json", folder / "trace"
-        text.write_text(json.dumps(script))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), pathlib.Path(__file__).with_name("scripted_trace.py"), text, trace))
+        trace = self.scripted_trace(script, folder / "trace")
         options = self.options(priorities, **network)
         output = self.simulate(trace, folder / "simulated", *options)
         self.assert_ends_well(programs.haec_verify(trace, output, *options))

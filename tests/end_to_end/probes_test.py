@@ -4,7 +4,6 @@
 1000 + n ns."""
 
 import json
-from pathlib import Path
 
 import event_times
 import programs
@@ -47,11 +46,7 @@ class ProbesTest(ReportSuite, ArchiveTest):
 
     def trace_of(self, *processes):
         self.traces += 1
-        script, trace = self.folder / "script.json", self.folder / f"trace-{self.traces}"
-        script.write_text(json.dumps([[events] for events in processes]))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace([[events] for events in processes], f"trace-{self.traces}")
 
     def assert_times(self, *arguments):
         trace = self.trace_of(SENDER, RECEIVER)

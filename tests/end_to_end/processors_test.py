@@ -4,7 +4,6 @@
 entries are refused."""
 
 import json
-from pathlib import Path
 
 import event_times
 import programs
@@ -22,13 +21,6 @@ class ProcessorsTest(ArchiveTest):
         file.write_text(json.dumps({"topology": BOX, "replay": {"nodes": nodes, **replay}, "modules": MODEL}))
         return "--config", file
 
-    def scripted(self, processes, name="trace"):
-        script, trace = self.folder / f"{name}.json", self.folder / name
-        script.write_text(json.dumps(processes))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
-
 
 class Speed(ProcessorsTest):
 
@@ -36,7 +28,7 @@ class Speed(ProcessorsTest):
         """Three processes of 7 ns of computing, 10 ns in MPI, and 5 ns of computing."""
         events = [[0, "enter", "main"], [7, "enter", "MPI_Comm_rank"], [17, "leave", "MPI_Comm_rank"],
                   [22, "leave", "main"]]
-        trace = self.scripted([[events]] * 3)
+        trace = self.scripted_trace([[events]] * 3)
         # Nodes 1 and 2 of 2 x 2 x 2 are at (1,0,0) and (0,1,0). The later entry counts; and a node that none selects is
         # as it was.
         nodes = [{"select": "1..2", "speed": 5}, {"select": "(0, 0..1, *)", "speed": 3}, {"select": "(0,0,*)", "speed": 1}]
@@ -56,7 +48,7 @@ class Speed(ProcessorsTest):
                 self.assert_ends_well(programs.haec_verify(trace, output, *config))
 
     def test_is_seen_by_haec_verify(self):
-        trace = self.scripted([[[[0, "enter", "main"], [7, "leave", "main"]]]] * 2)
+        trace = self.scripted_trace([[[[0, "enter", "main"], [7, "leave", "main"]]]] * 2)
         output = self.simulate(trace, "faster", *self.config([{"select": "1", "speed": 2}]))
         self.assert_ends_well(programs.haec_verify(trace, output))
         other = self.config([{"select": "0", "speed": 2}], "other.json")
@@ -123,7 +115,7 @@ class Cores(SharedNetworkTest):
 
     def test_are_shared_by_the_processes_of_a_node(self):
         """Processes of 1, 2, 3 and 4 ms of computing on one node, and one of 2 ms on another."""
-        trace = self.scripted([[[[0, "enter", "main"], [ms * 10**6, "leave", "main"]]] for ms in (1, 2, 3, 4, 2)])
+        trace = self.scripted_trace([[[[0, "enter", "main"], [ms * 10**6, "leave", "main"]]] for ms in (1, 2, 3, 4, 2)])
         here, there = (1, 0, 0), (0, 1, 1)
         mapping = self.mapping([here, here, here, here, there])
         # In half milliseconds, and for three cores in ps: 4 / 3 ms, rounded up, and 1 ms more each time.
@@ -141,7 +133,7 @@ class Cores(SharedNetworkTest):
         def events(times):
             return [[0, "enter", "main"], *([time, name, "part"] for time in times for name in ("enter", "leave")),
                     [10, "leave", "main"]]
-        trace = self.scripted([[events(range(1, 10))], [events((2, 3, 7))], [events(())]])
+        trace = self.scripted_trace([[events(range(1, 10))], [events((2, 3, 7))], [events(())]])
         config = (*self.config([{"select": "all", "cores": 2}]), *self.mapping([(0, 0, 0)] * 3))
         output, _ = self.assert_alike(trace, "split", *config)
         self.assertEqual([times[-1] for times in event_times.by_location(output)], [15000] * 3)
@@ -171,7 +163,7 @@ class Cores(SharedNetworkTest):
                     [begin + 50, "end", "GATHER", 800, 0 if number < 6 else 4800], [begin + 50, "leave", "MPI_Gather"],
                     [begin + 4050, "leave", "main"]]
         # The root is process 0, which comes last.
-        trace = self.scripted([[process(number)] for number in (6, 1, 2, 3, 4, 5)])
+        trace = self.scripted_trace([[process(number)] for number in (6, 1, 2, 3, 4, 5)])
         config = (*self.config([{"select": "all", "cores": 2}], eager_threshold=10**6),
                   *self.mapping([(0, 0, 0), (0, 0, 0), (0, 0, 0), (1, 0, 0), (1, 0, 0), (1, 0, 0)]))
         output, found = self.assert_alike(trace, "gather", *config)
@@ -237,7 +229,7 @@ class Memory(SharedNetworkTest):
         def receiver(*senders):
             return [[0, "enter", "main"], [0, "enter", "MPI_Waitall"], *([1, "receive", number, 0, 1000] for number in senders),
                     [1, "leave", "MPI_Waitall"], [1, "leave", "main"]]
-        trace = self.scripted([[events] for events in (sender(2, 0), sender(2, 0), receiver(0, 1), sender(4, 0), receiver(3))])
+        trace = self.scripted_trace([[events] for events in (sender(2, 0), sender(2, 0), receiver(0, 1), sender(4, 0), receiver(3))])
         mapping = self.mapping([(0, 0, 0)] * 3 + [(1, 0, 0)] * 2)
         for contention, second in (("none", 1_100_000), ("fifo", 2_100_000), ("credits", 2_100_000)):
             with self.subTest(contention=contention):

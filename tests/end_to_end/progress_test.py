@@ -4,7 +4,6 @@
 agrees; and programs that overlap messages with computing take longer than where transfers always go on."""
 
 import itertools
-import json
 
 import event_times
 import programs
@@ -84,11 +83,8 @@ class ProgressTest(ArchiveTest):
                 "receiver": [[500, "enter", "MPI_Irecv"], [500, "irecv_request", 1], [600, "leave", "MPI_Irecv"],
                              [5000000, "enter", "MPI_Wait"], [5000010, "irecv", 0, 7, 10**6, 1],
                              [5000020, "leave", "MPI_Wait"]]}
-        script, trace = self.folder / "script.json", self.folder / "trace"
-        script.write_text(json.dumps([[[[0, "enter", "main"], *call[side], [5000100, "leave", "main"]]]
-                                      for side in ("sender", "receiver")]))
-        self.assert_ends_well(programs.run(programs.python_with_otf2(),
-                                           programs.__file__.replace("programs.py", "scripted_trace.py"), script, trace))
+        trace = self.scripted_trace([[[[0, "enter", "main"], *call[side], [5000100, "leave", "main"]]]
+                                     for side in ("sender", "receiver")])
         for progress, end in (("always", 5000000), ("in_mpi", 5033000)):
             output = self.simulate(trace, progress, *words({**IN_MPI, "replay.progress": progress}))
             for times in event_times.by_location(output):

@@ -29,14 +29,6 @@ class ReorderTest(RefusalTest):
             "modules": {"static_network_model": {"communication_model": "linear"}}}))
         return "--config", folder / "machine.json"
 
-    def trace_of(self, script):
-        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-        text, trace = folder / "script.json", folder / "trace"
-        text.write_text(json.dumps(script))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), pathlib.Path(__file__).with_name("scripted_trace.py"), text, trace))
-        return trace
-
     def overtaking(self):
         """Node 1 sends 20 units to node 2 that reach the link there at 900 ns, and take it until 2900. Node 0 sends to node 2
         a message a of two units at 0, one by node 1 and one by node 3, and one of one unit, b, by node 3 at 50 ns. Node 2
@@ -45,7 +37,7 @@ class ReorderTest(RefusalTest):
             return [[time, "enter", "MPI_Send"], [time, "send", 2, tag, size], [time, "leave", "MPI_Send"]]
 
         receives = [(0, 1, 1000), (0, 0, 2000), (1, 0, 20000)]
-        return self.trace_of([
+        return self.scripted_trace([
             [send(0, 0, 2000) + send(50, 1, 1000)], [send(900, 0, 20000)],
             [[event for receive in receives for event in ([0, "enter", "MPI_Recv"], [0, "receive", *receive], [0, "leave", "MPI_Recv"])]],
             [[]]])

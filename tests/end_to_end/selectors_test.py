@@ -4,7 +4,6 @@
 with no other factor; wrong selectors are refused."""
 
 import json
-from pathlib import Path
 
 import event_times
 import programs
@@ -28,11 +27,7 @@ class SelectorsTest(ArchiveTest):
         """Three processes that compute 7 ns in main, 10 ns in solve, and 1 ns in main; between them are 10 ns in MPI."""
         events = [[0, "enter", "main"], [7, "enter", "solve"], [12, "enter", "MPI_Comm_rank"], [22, "leave", "MPI_Comm_rank"],
                   [27, "leave", "solve"], [28, "leave", "main"]]
-        script, trace = self.folder / "script.json", self.folder / "trace"
-        script.write_text(json.dumps([[events]] * 3))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace([[events]] * 3)
 
 
 class Times(SelectorsTest):

@@ -6,8 +6,6 @@ each begins so many nanoseconds later, works for so many, and leaves the barrier
 The cost of the team is two delays and 200 ns in four passages. The threads compute two works and, but for some ns, take a
 delay for OpenMP, that of the master alone, as the worker has no record before it begins."""
 
-import json
-from pathlib import Path
 
 import programs
 import suite
@@ -25,11 +23,7 @@ def thread(delay, work, is_master):
 
 class SharedCores(ArchiveTest):
     def warnings(self, delay, work):
-        script = self.folder / "script.json"
-        script.write_text(json.dumps([[thread(delay, work, True), thread(delay, work, False)]]))
-        folder = self.folder / f"{delay}-{work}"
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, folder))
+        folder = self.scripted_trace([[thread(delay, work, True), thread(delay, work, False)]], f"{delay}-{work}")
         lines = []
         for ranks in (1, 2):
             finished = programs.haec_sim("--trace", folder / "traces.otf2", "--no-output", ranks=ranks)

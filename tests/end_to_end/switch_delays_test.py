@@ -45,10 +45,7 @@ class SwitchDelays(RefusalTest):
             script[sender][0] += [[0, "enter", "MPI_Send"], [0, "send", receiver, 7, BYTES], [0, "leave", "MPI_Send"]]
             script[receiver][0] += [[0, "enter", "MPI_Recv"], [0, "receive", sender, 7, BYTES], [0, "leave", "MPI_Recv"]]
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-        text, trace = folder / "script.json", folder / "trace"
-        text.write_text(json.dumps(script))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), pathlib.Path(__file__).with_name("scripted_trace.py"), text, trace))
+        trace = self.scripted_trace(script, folder / "trace")
         config = self.configuration(topology, network)
         output = self.simulate(trace, folder / "simulated", *config)
         self.assert_ends_well(programs.haec_verify(trace, output, *config))

@@ -3,7 +3,6 @@
 """haec_sweep --what-if: gains and tolerances of programs that are worked by hand; the same command does nothing again."""
 
 import json
-from pathlib import Path
 
 import programs
 import suite
@@ -16,11 +15,7 @@ class WhatIf(ArchiveTest):
 
     def scripted(self, *processes):
         """A trace of processes of one thread, each a list of events."""
-        script, trace = self.folder / "script.json", self.folder / "trace"
-        script.write_text(json.dumps([[events] for events in processes]))
-        self.assert_ends_well(programs.run(
-            programs.python_with_otf2(), Path(__file__).with_name("scripted_trace.py"), script, trace))
-        return trace
+        return self.scripted_trace([[events] for events in processes])
 
     def asked(self, trace, *more, percents="5,10,20", **replay):
         config = self.folder / "config.json"
